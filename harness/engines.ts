@@ -40,7 +40,7 @@ const sqlite: Engine = {
       // A copy of the template needs no checks before use.
       open: async () =>
         kind === 'connected'
-          ? withIsolation(withMeasures(openSqlite(location.path, poolOptions)), () => ({
+          ? withIsolation(withMeasures(openSqlite(location.path)), () => ({
               options: { location, ...poolOptions },
             }))
           : openDatabase({ location, ...poolOptions }),

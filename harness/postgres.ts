@@ -16,7 +16,7 @@ export interface PostgresServer {
 
 export const password = 'test';
 
-export const poolOptions = { poolSize: 4, waitSeconds: 10, statementTimeoutMs: 10_000, isStrict: true };
+export const poolOptions = { poolSize: 4, waitSeconds: 10, statementTimeoutMs: 10_000 };
 
 /** For tests of an unresponsive database: short timeouts, but long enough for a busy machine to open it. */
 export const impatientOptions = { poolSize: 3, waitSeconds: 4, statementTimeoutMs: 2500 };

@@ -91,7 +91,7 @@ export async function runProgram(
   return { exitCode, stdout, stderr };
 }
 
-export interface Serving extends Pick<ServerProcess, 'pid' | 'stop'> {
+export interface Serving extends Pick<ServerProcess, 'pid' | 'log' | 'stop'> {
   readonly url: string;
 }
 
@@ -102,7 +102,7 @@ export async function startServer(
   directory?: string,
 ): Promise<Serving> {
   const server = startServerProcess(command, environment, directory);
-  return { url: await listening(server), pid: server.pid, stop: server.stop };
+  return { url: await listening(server), pid: server.pid, log: server.log, stop: server.stop };
 }
 
 /** Waits until a server prints where it listens. */

@@ -3,7 +3,6 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { parse, printSchema } from 'graphql';
-import { words } from '../harness/lists.ts';
 import { type SchemaName, schemaNames } from '../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
 
@@ -11,10 +10,6 @@ import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
 export function typesPath(name: SchemaName): string {
   return join(import.meta.dir, `../src/interfaces/graphql/schema/${name}.types.ts`);
 }
-
-/** The Relay types that depend on the selected fields. */
-const selected = words(`CommentConnection UserPayload PostPayload CommentPayload AddFriendPayload
-  RemoveFriendPayload`);
 
 /** Generates the types of the resolvers of one schema. */
 export async function generateTypes(name: SchemaName): Promise<string> {
@@ -38,10 +33,6 @@ export async function generateTypes(name: SchemaName): Promise<string> {
         Comment: '../nodes.ts#CommentNode',
         PostConnection: '../nodes.ts#ConnectionNode',
         AuthPayload: '../nodes.ts#SessionNode',
-        ...(name === 'relay' && {
-          ...Object.fromEntries(selected.map((type) => [type, '../nodes.ts#SelectedNode'])),
-          UserConnection: '../nodes.ts#UserConnectionNode',
-        }),
       },
     },
     plugins: [{ typescript: {} }, { resolvers: {} }],

@@ -1,16 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { markdownTable } from '../harness/statistics.ts';
-import type { CommandOption } from '../src/commands/command.ts';
 import {
-  commandOf,
+  type CommandGroup,
+  type CommandOption,
   describeCommand,
   flagOf,
   isGroup,
-  nameOf,
-  pathsBelow,
-  usageOf,
-} from '../src/commands/command-tree.ts';
+} from '../src/commands/command.ts';
 import { program } from '../src/commands/program.ts';
 import { seed } from '../src/commands/seed.ts';
 import { describedEffects } from '../src/http/fault-effects.ts';
@@ -38,13 +35,7 @@ const tables: readonly Table[] = [
   {
     file: 'docs/commands.md',
     columns: ['command', 'what it does'],
-    rows: pathsBelow([program])
-      .filter((path) => !isGroup(commandOf(path)))
-      .map((path) => {
-        const [, ...names] = nameOf(path).split(' ');
-        const call = [...names, usageOf(commandOf(path))].join(' ').trimEnd();
-        return [code(call), describeCommand(commandOf(path))];
-      }),
+    rows: commandRows(program),
   },
   {
     file: 'docs/data.md',
@@ -70,6 +61,16 @@ const tables: readonly Table[] = [
     ]),
   },
 ];
+
+function commandRows({ subcommands }: CommandGroup, before = ''): Table['rows'] {
+  return subcommands.flatMap((command) => {
+    const name = `${before}${command.name}`;
+    if (isGroup(command)) return commandRows(command, `${name} `);
+    const options = command.options === undefined ? [] : ['[options]'];
+    const call = [name, ...options, ...(command.operands ?? [])].join(' ');
+    return [[code(call), describeCommand(command)]];
+  });
+}
 
 /** Returns the exported fields of a record. */
 function fieldsOf({ fields, mirrored, identity, shown }: AnyRecord): string {

@@ -4,19 +4,13 @@ import type { Connection } from './http/connection.ts';
 import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { createOrigin } from './http/origin.ts';
-import { boundReceiving } from './http/receive-buffer.ts';
 import { json, Reply, type Headers as ReplyHeaders } from './http/reply.ts';
-import {
-  defaultLimits,
-  messageBytesFor,
-  runtimeHeaderBytes,
-  type ServerLimits,
-} from './http/server-limits.ts';
+import { defaultLimits, type ServerLimits } from './http/server-limits.ts';
 import { type Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
 import type { SocketOpening } from './http/socket.ts';
 import type { Tls } from './http/tls-files.ts';
 import type { Awaitable } from './lib/awaitable.ts';
-import { Counter } from './lib/counter.ts';
+import type { Counter } from './lib/counter.ts';
 import { clientOf } from './lib/networks.ts';
 import { largeLength } from './lib/sizes.ts';
 import type { Refusal } from './observe/request-meter.ts';
@@ -34,14 +28,20 @@ export interface ListenerOptions {
   /** Returns true for a `Host` that is a name of this server; null if any name is allowed. */
   readonly isAllowedHost?: HostCheck | null;
   readonly pings: Pings;
+  readonly connections: Connections;
+}
+
+/** The connections of the process, on all of its addresses. */
+export interface Connections {
+  /** WebSockets, streams and requests in progress, by client. */
+  readonly ofClients: Counter;
+  /** Requests in flight plus open WebSockets. */
+  open(): number;
 }
 
 export type Listener = Server<SocketData>;
 
 const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names';
-
-/** The number of unfinished requests that are not counted: at most 64 KiB each, so 8 MiB outside the ledger. */
-const maxUncounted = 128;
 
 /** Listens for an app on one address. */
 export function listen(
@@ -55,14 +55,12 @@ export function listen(
     isAllowedHost = null,
     tls = null,
     pings,
+    connections,
   }: ListenerOptions,
 ): Listener {
   const clientAddress = createClientAddress(trustedProxies);
   const { maxConnectionsPerClient: maxPerClient = limits.maxConnections } = limits;
-  const connections = new Counter();
-  const maxMessageBytes = limits.maxBodyBytes ?? largeLength;
-  let messageBytes = maxMessageBytes;
-  const optionsWith = (longestMessage: number) => ({
+  const server: Listener = Bun.serve<SocketData>({
     hostname: host,
     port,
     reusePort: sharesPort,
@@ -81,17 +79,8 @@ export function listen(
     fetch: (request: Request) =>
       receive(request, `/${request.url.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0]}`),
     error: () => new Response(null, { status: 500 }),
-    websocket: socketHandlers(longestMessage, pings),
+    websocket: socketHandlers(limits.maxBodyBytes ?? largeLength, pings),
   });
-  const server: Listener = Bun.serve<SocketData>(optionsWith(messageBytes));
-  /** Lowers the message limit immediately, and raises it again only when there are clearly fewer sockets. */
-  const boundMessages = () => {
-    const bytes = messageBytesFor(maxMessageBytes, server.pendingWebSockets);
-    if (bytes >= messageBytes && bytes <= 2 * messageBytes && bytes < maxMessageBytes) return;
-    if (bytes === messageBytes) return;
-    messageBytes = bytes;
-    server.reload(optionsWith(bytes));
-  };
   const addressOf = (request: Request): string =>
     clientAddress(server.requestIP(request)?.address ?? 'unknown', () =>
       request.headers.get('x-forwarded-for'),
@@ -100,25 +89,14 @@ export function listen(
   const originOf = (request: Request) => originIn(request.headers, server.requestIP(request)?.address ?? '');
   const clientBehind = (request: Request): string => clientOf(addressOf(request));
   /** Counts a connection of the client. Only the first call of the returned function releases it. */
-  const countConnection = (client: string, onRelease: () => void) => {
+  const hold = (client: string) => {
     let isCounted = true;
-    connections.add(client);
+    connections.ofClients.add(client);
     return () => {
-      if (!isCounted) return;
+      if (isCounted) connections.ofClients.add(client, -1);
       isCounted = false;
-      connections.add(client, -1);
-      onRelease();
     };
   };
-  /** Unfinished requests that count as a connection of their client until their last byte is sent. */
-  let counted = 0;
-  const hold = (client: string) => {
-    counted += 1;
-    return countConnection(client, () => {
-      counted -= 1;
-    });
-  };
-  const isCrowded = () => server.pendingRequests - counted > maxUncounted;
   const keepOpen = (request: Request) => {
     server.timeout(request, 0);
     return () => server.timeout(request, limits.idleTimeoutSeconds);
@@ -129,8 +107,6 @@ export function listen(
     upgrade,
     originOf,
     hold,
-    isMultiplexed: tls !== null,
-    isCrowded,
     keepOpen,
   };
 
@@ -139,11 +115,11 @@ export function listen(
   }
 
   function refuse(request: Request, isUnlimited: boolean): Reply | null {
-    const open = server.pendingRequests + server.pendingWebSockets;
+    const open = connections.open();
     // No client can exceed its share before this many connections are open.
     if (open > maxPerClient && !isUnlimited) {
       if (open > limits.maxConnections) return tooBusy('too many connections');
-      if (connections.of(clientBehind(request)) >= maxPerClient)
+      if (connections.ofClients.of(clientBehind(request)) >= maxPerClient)
         return tooBusy('too many connections of one client');
     }
     const host = request.headers.get('host') ?? '';
@@ -152,10 +128,6 @@ export function listen(
     if (isAllowedHost?.(host) === false) {
       app.refused('unknown host');
       return json(421, { error: unknownHost });
-    }
-    if (limits.maxHeaderBytes < runtimeHeaderBytes && sizeOf(request.headers) > limits.maxHeaderBytes) {
-      app.refused('headers too large');
-      return json(431, { error: 'Headers are too large' });
     }
     return null;
   }
@@ -168,24 +140,19 @@ export function listen(
     return json(503, { error: 'Service unavailable' }, headers);
   }
 
-  function upgrade(request: Request, { session, memory }: SocketOpening, headers: ReplyHeaders): boolean {
-    const release = countConnection(clientBehind(request), boundMessages);
-    const data = { session, memory, waiting: [], release };
+  function upgrade(
+    request: Request,
+    { session, memory, journal }: SocketOpening,
+    headers: ReplyHeaders,
+  ): boolean {
+    const release = hold(clientBehind(request));
+    const data = { session, memory, journal, waiting: [], release };
     const isUpgraded = server.upgrade(request, { headers, data });
-    if (isUpgraded) boundMessages();
-    else release();
+    if (!isUpgraded) release();
     return isUpgraded;
   }
 
-  // Deferred: it takes some milliseconds, which would delay the first request.
-  setTimeout(boundReceiving, 1_000).unref();
   return server;
-}
-
-function sizeOf(headers: Headers): number {
-  let bytes = 0;
-  for (const [name, value] of headers) bytes += name.length + value.length;
-  return bytes;
 }
 
 /**

@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import packageJson from '../package.json' with { type: 'json' };
-import { type ChildProcess, UsageError, type Watch, type Watching } from './commands/command.ts';
-import { commandOf, isGroup } from './commands/command-tree.ts';
-import { helpOf } from './commands/help.ts';
+import { type ChildProcess, UsageError } from './commands/command.ts';
 import { program } from './commands/program.ts';
-import { readCommandLine, wrongWords } from './commands/read-command-line.ts';
+import { readCommandLine } from './commands/read-command-line.ts';
 import { type Environment, readConfig } from './config.ts';
 import { readEnvFile, withFile } from './env-file.ts';
 import { Failure } from './lib/failure.ts';
-import { beatMs } from './lib/missed-beats.ts';
+import type { LogSettings } from './lib/log.ts';
 import type { Channel } from './lib/peers.ts';
 import type { Settings } from './settings/settings.ts';
 import type { WatchOrders } from './watchdog-thread.ts';
@@ -24,15 +21,13 @@ const write = (text: string): Promise<void> =>
   });
 
 async function run(args: readonly string[]): Promise<void> {
-  const { path, words, options } = readCommandLine(program, args);
-  const command = commandOf(path);
-  const columns = readColumns();
-  if (options.version === true) return print(packageJson.version);
-  if (options.help === true) return print(helpOf(path, columns));
-  if (isGroup(command)) throw wrongWords(path);
+  const screen = { columns: readColumns(), write: (text: string) => void process.stdout.write(text) };
+  const line = readCommandLine(program, args, screen);
+  if (line === null) return;
+  const { action, words, options } = line;
   const environment = readEnvironment(options);
   let config: Settings | undefined;
-  await command.run({
+  await action.run({
     get config() {
       config ??= readConfig(environment);
       return config;
@@ -40,8 +35,6 @@ async function run(args: readonly string[]): Promise<void> {
     environment,
     words,
     options,
-    program,
-    columns,
     print,
     write,
     input: process.stdin,
@@ -89,6 +82,9 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
  */
 const sameSignalMs = 1_000;
 
+/** A stop that takes longer is cut short, in a worker before its parent would kill it. */
+const longestStopMs = 20_000;
+
 /** True if there was a channel to a parent process at the start. */
 const hadParent = process.connected;
 
@@ -96,6 +92,7 @@ function untilAskedToEnd(): Promise<void> {
   return new Promise((resolve) => {
     const receive = (): void => {
       resolve();
+      setTimeout(() => fail(new Error('the process did not stop when asked to')), longestStopMs).unref();
       // A second signal ends the process immediately, by the system's default.
       setTimeout(() => signals.forEach((signal) => void process.off(signal, receive)), sameSignalMs).unref();
     };
@@ -130,28 +127,16 @@ function startProcess(words: readonly string[], environment: Environment): Child
   };
 }
 
-function watch({ isWell, mayReplace, environment, log }: Watching): Watch {
-  const beats = new SharedArrayBuffer(8);
+/** With six missed beats, the process exits after a minute. */
+const beatMs = 10_000;
+
+function watch(log: LogSettings): void {
+  const beats = new SharedArrayBuffer(4);
   const numbers = new Int32Array(beats);
   const thread = new Worker(new URL('./watchdog-thread.ts', pathToFileURL(import.meta.filename)));
   thread.unref();
-  // The channel to the parent closes with this process, so its replacement must not expect one.
-  const { NODE_CHANNEL_FD: _closed, ...inherited } = process.env;
-  thread.postMessage({
-    beats,
-    lookMs: beatMs,
-    command: mayReplace ? [process.execPath, ...process.execArgv, ...ownWords()] : null,
-    environment: Object.entries({ ...inherited, ...environment }).map(([name, value]) => `${name}=${value}`),
-    log,
-    isTTY: process.stderr.isTTY,
-  } satisfies WatchOrders);
-  setInterval(() => isWell() && Atomics.add(numbers, 0, 1), beatMs).unref();
-  return { ending: () => void Atomics.store(numbers, 1, 1) };
-}
-
-/** The arguments of the runtime. An executable is the whole program; otherwise its file comes first. */
-function ownWords(): readonly string[] {
-  return process.argv.slice(Bun.isStandaloneExecutable ? 2 : 1);
+  thread.postMessage({ beats, beatMs, log, isTTY: process.stderr.isTTY } satisfies WatchOrders);
+  setInterval(() => Atomics.add(numbers, 0, 1), beatMs).unref();
 }
 
 /** The message that a process sends when it starts to serve. */
@@ -177,7 +162,5 @@ function fail(error: unknown): never {
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 
-// A server without descriptors does not listen for a while, and nothing else would keep the process running.
-setInterval(() => undefined, 2 ** 31 - 1);
 // Not awaited: a script with a top-level await cannot be compiled ahead of time.
 void run(process.argv.slice(2)).then(() => process.exit(0), fail);

@@ -125,7 +125,8 @@ describe('quintet sandbox (W18)', () => {
       posts: [{ authorId: 1, title: 'Hello', body: 'x', tags: ['news'] }],
     };
     for (const text of [JSON.stringify(data), JSON.stringify({ data })]) {
-      const made = await asJson('create', 'filled', '--data', await put('fixtures.json', text), '--ttl', '0');
+      const file = await put('fixtures.json', text);
+      const made = await asJson('create', 'filled', '--replace', '--data', file, '--ttl', '0');
       expect([made.records, made.expiresAt]).toEqual([{ ...noRecords, users: 1, tags: 1, posts: 1 }, null]);
     }
     const exported = await put(
@@ -136,13 +137,15 @@ describe('quintet sandbox (W18)', () => {
 {"kind":"end","records":2}
 `,
     );
-    await run('create', 'filled', '--data', exported);
+    await run('create', 'filled', '--replace', '--data', exported);
     expect(await titles('filled')).toEqual(['Kept']);
     const wrong = await put('wrong.json', '{"posts": [{"authorId": 9, "title": "x", "body": "y"}]}');
     const refusal = `${wrong}: data.posts[0].authorId: no user has id 9`;
-    expect(await run('create', 'filled', '--data', wrong)).toEqual(failsWith(refusal));
+    expect(await run('create', 'filled', '--replace', '--data', wrong)).toEqual(failsWith(refusal));
     const broken = await put('broken.json', '{"users": [}');
-    expect((await run('create', 'filled', '--data', broken)).stderr).toMatch(/^quintet: [^\n]+\n$/);
+    expect((await run('create', 'filled', '--replace', '--data', broken)).stderr).toMatch(
+      /^quintet: [^\n]+\n$/,
+    );
     const missing = join(folder, 'missing.json');
     const { stderr } = await run('create', 'filled', '--data', missing);
     expect(stderr).toStartWith(`quintet: cannot read ${missing}: `);
@@ -161,7 +164,7 @@ describe('quintet sandbox (W18)', () => {
     expect(restored.stdout).toContain('  records         apiPosts 1\n');
     expect(await titles('t1')).toEqual(['first']);
     expect(await titles('forked')).toEqual(['first', 'second']);
-    expect((await run('reset', 't1')).stdout).toContain('  records         empty\n');
+    expect(await run('reset', 't1')).toEqual(printed('reset t1'));
     expect(await write('t1', 'anew')).toBe(1);
     expect(await run('list')).toEqual(
       printed(
@@ -172,6 +175,39 @@ describe('quintet sandbox (W18)', () => {
       ),
     );
     for (const name of ['t1', 'forked', 'copied']) await expectDeleted(name);
+  });
+
+  it('create refuses a name that exists, unless --replace is given', async () => {
+    await run('create', 'kid-5');
+    const refusal = failsWith('the sandbox "kid-5" already exists; use --replace to replace it');
+    expect(await run('create', 'kid-5')).toEqual(refusal);
+    expect((await run('create', 'kid-5', '--replace')).exitCode).toBe(0);
+    await expectDeleted('kid-5');
+  });
+
+  it('resets, deletes and sets faults for several sandboxes at once, and reports every outcome', async () => {
+    for (const name of ['kid-1', 'kid-2']) await run('create', name);
+    await write('kid-1', 'a');
+    const missing = 'quintet: there is no sandbox "kid-9"\n';
+    const both = await run('reset', 'kid-1', 'kid-9', 'kid-2');
+    expect(both).toEqual({ exitCode: 1, stdout: 'reset kid-1\nreset kid-2\n', stderr: missing });
+    expect(await titles('kid-1')).toEqual([]);
+    const rules = '[{"status": 503, "times": 1}]';
+    const set = ['set the faults of kid-1', 'set the faults of kid-2'];
+    expect(await run('faults', 'set', rules, 'kid-1', 'kid-2')).toEqual(printed(...set));
+    const statuses = async () =>
+      Promise.all(
+        ['kid-1', 'kid-2'].map(async (name) => (await send('GET', `${server.url}/~${name}/posts`)).status),
+      );
+    expect(await statuses()).toEqual([503, 503]);
+    const file = join(await makeScratchFolder('rules'), 'rules.json');
+    await writeFile(file, '[]');
+    expect(await run('faults', 'set', file, 'kid-1', 'kid-2')).toEqual(printed(...set));
+    expect(await statuses()).toEqual([200, 200]);
+    expect(await run('faults', 'set', '{"status": 503}', 'kid-1')).toEqual(
+      failsWith('the body must be a list of rules'),
+    );
+    expect(await run('delete', 'kid-1', 'kid-2')).toEqual(printed('deleted kid-1', 'deleted kid-2'));
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, writeFileSync } from 'node:fs';
 import {
   type ClientHttp2Session,
   connect,
@@ -141,6 +141,13 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (skipped withou
       open.close();
       writeFileSync(at('used.pem'), 'nothing');
       process.kill(server.pid, 'SIGHUP');
+      await until(() => server.log().includes('could not be reloaded'));
+      // The first block is valid, so only the runtime notices the second one.
+      use('first');
+      appendFileSync(at('used.pem'), '-----BEGIN CERTIFICATE-----\nbroken\n-----END CERTIFICATE-----\n');
+      process.kill(server.pid, 'SIGHUP');
+      await until(() => server.log().split('could not be reloaded').length === 3);
+      expect(await nameShown(server.url)).toBe('CN=second');
       use('first');
       process.kill(server.pid, 'SIGHUP');
       await until(async () => (await nameShown(server.url)) === 'CN=first');

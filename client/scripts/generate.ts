@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
+import { schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { generateDocuments, generateSchema } from './generate-graphql.ts';
 import { generatePaths, generateTokens, generateWorkbenchPaths } from './generate-rest.ts';
 
@@ -13,7 +13,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { name: 'paths.ts', generate: generatePaths },
   { name: 'tokens.ts', generate: generateTokens },
   { name: 'workbench-paths.ts', generate: generateWorkbenchPaths },
-  ...triedSchemas.flatMap((name) => [
+  ...schemaNames.flatMap((name) => [
     { name: `${name}-schema.ts`, generate: () => generateSchema(name) },
     { name: `${name}-documents.ts`, generate: () => generateDocuments(name) },
   ]),

@@ -15,7 +15,7 @@ export interface GraphqlRequest {
 
 export interface GraphqlOptions {
   /** Sends the operation to the path of one schema. By default, the server chooses the schema. */
-  readonly schema?: 'main' | 'simple' | 'connection' | 'relay';
+  readonly schema?: 'main' | 'simple' | 'connection';
   readonly signal?: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { words } from '../../harness/lists.ts';
-import { type SchemaName, schemaNames, triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
+import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
 import { at, type HttpRequest, jsonOf } from './exchange.ts';
 import { type Document, DocumentWriter, hostileDocument, type OperationType } from './graphql-documents.ts';
@@ -15,14 +15,13 @@ const schemas = Object.fromEntries(built) as Readonly<Record<SchemaName, GraphQL
 type Endpoint = Readonly<{ path: string; names: readonly SchemaName[] }>;
 
 export function randomEndpoint(draw: Draw): Endpoint {
-  if (!draw.chance(0.3)) return { path: '/graphql', names: triedSchemas };
+  if (!draw.chance(0.3)) return { path: '/graphql', names: schemaNames };
   const name = draw.pick<SchemaName>(schemaNames);
   return { path: `/graphql/${name}`, names: [name] };
 }
 
 export function graphqlOperation({ names }: Endpoint, draw: Draw): Operation {
-  const isForRelay = names[0] === 'relay' && draw.chance(0.9);
-  const written: SchemaName = isForRelay ? 'relay' : draw.pick(['main', 'main', 'simple', 'connection']);
+  const written = draw.pick<SchemaName>(['main', 'main', 'simple', 'connection']);
   const type = draw.weighted<OperationType>(
     [5, () => 'query'],
     [4, () => 'mutation'],

@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql';
 import { times, words } from '../../harness/lists.ts';
 import { secrets } from '../../harness/server.ts';
-import { nodeTypes, toGlobalId } from '../../src/interfaces/graphql/global-id.ts';
 import type { Draw } from './world.ts';
 
 /** Values that break programs: of the wrong type, at the limits, or malicious. */
@@ -192,11 +191,10 @@ function validString(name: string, { format, pattern, maxLength = 0 }: Schema, d
     : validText(draw);
 }
 
-/** An id of GraphQL: `id` may be that of a user or of a post, also in the form of the Relay schema. */
+/** An id of GraphQL: `id` may be that of a user or of a post. */
 function idOf(name: string, draw: Draw): string | number {
   const isPost = name === 'postId' || (name === 'id' && draw.chance(0.5));
   const known = draw.id(isPost ? 'blogPosts' : 'blogUsers');
-  if (draw.chance(0.15)) return toGlobalId(draw.pick(nodeTypes), Number(known));
   return draw.chance(0.2) ? Number(known) : known;
 }
 

@@ -1,3 +1,4 @@
+import type { Awaitable } from '../lib/awaitable.ts';
 import type { Database, Writer } from '../storage/database.ts';
 
 /** A subject that attempts are counted for: an e-mail, an address, or the pair of both. */
@@ -23,6 +24,9 @@ const rememberAgainMs = 24 * 60 * 60 * 1000;
  * one count, and it survives a restart.
  */
 export function createAttemptStore(database: Database, windowMs: number) {
+  const bookkeep = <T>(work: (writer: Writer) => Awaitable<T>): Promise<T> =>
+    database.transaction(work, 'bookkeeping');
+
   async function remember(writer: Writer, { email, address }: Pair, now: number): Promise<void> {
     await writer.run(
       `insert into known_logins (email, address, last_at) values ($1, $2, $3)
@@ -59,7 +63,7 @@ export function createAttemptStore(database: Database, windowMs: number) {
     /** Counts an attempt for each subject. Returns the ids of the rows. */
     record(subjects: readonly Subject[], now: number): Promise<readonly number[]> {
       const valueRows = subjects.map((_, index) => `($${index + 2}, $1)`).join(', ');
-      return database.transaction(async (writer) => {
+      return bookkeep(async (writer) => {
         const rows = await writer.all<{ id: number }>(
           `insert into login_failures (subject, failed_at) values ${valueRows} returning id`,
           [now, ...subjects.map(({ name }) => name)],
@@ -70,18 +74,18 @@ export function createAttemptStore(database: Database, windowMs: number) {
 
     async forget(ids: readonly number[]): Promise<void> {
       const isOne = database.dialect.oneOf('id', '$1');
-      await database.transaction((writer) =>
+      await bookkeep((writer) =>
         writer.run(`delete from login_failures where ${isOne}`, [JSON.stringify(ids)]),
       );
     },
 
     async remember(pair: Pair, lastLogin: number | null, now: number): Promise<void> {
       if (lastLogin !== null && lastLogin > now - rememberAgainMs) return;
-      await database.transaction((writer) => remember(writer, pair, now));
+      await bookkeep((writer) => remember(writer, pair, now));
     },
 
     async sweep(now: number): Promise<void> {
-      await database.transaction((writer) =>
+      await bookkeep((writer) =>
         writer.run('delete from login_failures where failed_at <= $1', [now - windowMs]),
       );
     },

@@ -4,7 +4,6 @@ import { type AccountServices, createAccounts } from './accounts.ts';
 import { createComments } from './comments.ts';
 import { createFields } from './fields.ts';
 import { createFriends } from './friends.ts';
-import { createOwnedIds } from './owned-ids.ts';
 import { createPosts } from './posts.ts';
 import { createTags } from './tags.ts';
 import { createUserStore } from './user-store.ts';
@@ -24,7 +23,6 @@ export function createBlog(services: AccountServices, access: Access, limits: Te
     comments: createComments(database, clock),
     tags,
     friends: createFriends(database, userStore),
-    owned: createOwnedIds(database),
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../lib/input-limits.ts';
 import { onceFor } from '../lib/once.ts';
 import { boundedArray } from '../lib/shapes.ts';
-import { countCharacters, filled, isBlank, isStorable } from '../lib/text.ts';
+import { countCharacters, filled, isBlank, isStorable, storable } from '../lib/text.ts';
 import type { GivenOfPost, GivenOfUser } from './model.ts';
 import { InvalidRecord, type Problem, type Rule, rules } from './problems.ts';
 
@@ -29,7 +29,7 @@ const textOf = (max: number) =>
   anyText
     .refine((value) => hasAtMost(value, max), bound('too_long', max))
     .refine(isStorable, rule('bad_text'))
-    .meta({ maxLength: max });
+    .meta({ ...storable, maxLength: max });
 
 const filledTextOf = (max: number) =>
   textOf(max)

@@ -10,7 +10,6 @@ import { readWithin } from '../storage/read-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import { createNewest, createReadMany } from './lists-of-owners.ts';
 import type { Post, SomePost } from './model.ts';
-import type { IdRange } from './owned-ids.ts';
 
 const publishedPage = `select ${post.columns} from blog_posts where published = true
   order by created_at desc, id desc limit $1 offset $2`;
@@ -21,6 +20,14 @@ export interface PostFilter {
   readonly authorId?: number | undefined;
   /** At least one of these tags; an empty list matches nothing. */
   readonly tags?: readonly string[] | undefined;
+}
+
+/** The ids between two others, both excluded, read from either end. */
+export interface IdRange {
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+  readonly max: number;
+  readonly from: 'start' | 'end';
 }
 
 /** A condition with its value. The text is one of a few constants, for any input. */

@@ -69,7 +69,7 @@ export function createUserStore(database: Database) {
     },
 
     async insert(writer: Writer, values: New<typeof user>): Promise<User> {
-      const row = await writer.first<User>(user.insertion, user.insertedValues(values));
+      const row = await writer.insert<User>(user.insertion, user.insertedValues(values));
       return user.read(row as User);
     },
 

@@ -6,16 +6,13 @@ import { offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
 import { foldText } from '../lib/text.ts';
 import { user } from '../records/blog.ts';
 import { readCounter } from '../records/counters.ts';
-import type { FieldList } from '../records/record.ts';
 import { type Database, type Reader, UniqueViolation } from '../storage/database.ts';
 import { KeyedList, pageWithin } from '../storage/page-within.ts';
-import { readWithin } from '../storage/read-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import { type Access, type Caller, isAdministrator, requireMayGiveRole } from './access.ts';
 import type { NewUser, UserChanges } from './fields.ts';
 import { createReadMany } from './lists-of-owners.ts';
 import { defaultRole, type SomeUser, type User } from './model.ts';
-import type { IdRange } from './owned-ids.ts';
 import { InvalidRecord } from './problems.ts';
 import type { UserStore } from './user-store.ts';
 
@@ -56,25 +53,6 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
     async list(page: Page, budget: Budget): Promise<Slice<User>> {
       const read = () => listFrom(offsetOf(page), page.size, budget);
       return sliceOf(page, readCounter(database, user), read);
-    },
-
-    /** Reads the users between two ids, in ascending order for both directions. */
-    async range(
-      { after = 0, before = Number.MAX_SAFE_INTEGER, max, from }: IdRange,
-      fields: FieldList<ShownUser>,
-      budget: Budget,
-    ): Promise<readonly SomeUser[]> {
-      const order = `order by id ${from === 'end' ? 'desc' : 'asc'} limit $3`;
-      const statement = `select ${user.select(fields)} from blog_users where id > $1 and id < $2 ${order}`;
-      const users = await readWithin<SomeUser>(database, budget, statement, [after, before, max]);
-      return from === 'end' ? users.reverse() : users;
-    },
-
-    /** Returns true if there is a user at or beyond an id, toward the start or the end. */
-    async existsBeyond(id: number, towards: 'start' | 'end'): Promise<boolean> {
-      const condition = towards === 'start' ? 'id <= $1' : 'id >= $1';
-      const statement = `select 1 as found from blog_users where ${condition} limit 1`;
-      return (await database.first(statement, [id])) !== null;
     },
 
     async search(query: string, max: number, budget: Budget): Promise<readonly User[]> {

@@ -13,9 +13,9 @@ export const admin: Action = {
   summary: 'create an administrator, or promote an existing account',
   details:
     'A new account gets a generated password, which is printed; an existing account keeps its own. `ADMIN_PASSWORD` sets the password of either. Earlier tokens of a promoted account become invalid.',
-  operands: [{ name: 'e-mail' }],
+  operands: ['<e-mail>'],
   options: {
-    name: { value: { name: 'name' }, default: defaultName, meaning: 'the name of a new account' },
+    name: { value: 'name', default: defaultName, meaning: 'the name of a new account' },
   },
   example: 'ann@example.com --name Ann',
 

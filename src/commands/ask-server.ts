@@ -1,7 +1,3 @@
-import { once } from 'node:events';
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { RequestOptions } from 'node:https';
-import { text } from 'node:stream/consumers';
 import { urlOf } from '../server.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -28,31 +24,23 @@ export function serverUrlOf({ host, port, tlsCert }: Settings): string {
   return urlOf(loopbackOf[host] ?? host, port, tlsCert !== null);
 }
 
-/** Sends a request to the local server. Does not use `fetch`, which would follow the proxy settings of the environment. */
-export async function askServer(config: Settings, question: Question): Promise<ServerReply> {
+/** Sends a request to the local server, past any proxy of the environment. */
+export async function askServer(
+  config: Settings,
+  { path, patienceMs, ...request }: Question,
+): Promise<ServerReply> {
   const url = serverUrlOf(config);
   try {
-    return await ask(url, question);
+    const response = await fetch(`${url}${path}`, {
+      ...request,
+      signal: AbortSignal.timeout(patienceMs),
+      proxy: false,
+      // The request goes to this machine by address, and the certificate names a public host.
+      tls: { rejectUnauthorized: false },
+    });
+    const [contentType = ''] = (response.headers.get('content-type') ?? '').split(';');
+    return { status: response.status, contentType, body: await response.text() };
   } catch (error) {
     throw new Error(`cannot reach a server at ${url}`, { cause: error });
   }
-}
-
-/** Imports the client on demand, because it would slow down the start of a server. */
-async function send(url: string, options: RequestOptions): Promise<ClientRequest> {
-  const { request } = await (url.startsWith('https:') ? import('node:https') : import('node:http'));
-  return request(url, options);
-}
-
-async function ask(
-  url: string,
-  { method = 'GET', path, headers = {}, body, patienceMs }: Question,
-): Promise<ServerReply> {
-  const asked = { method, headers, signal: AbortSignal.timeout(patienceMs) };
-  // The request goes to this machine by address, and the certificate names a public host.
-  const sent = await send(`${url}${path}`, { ...asked, rejectUnauthorized: false });
-  sent.end(body);
-  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
-  const [contentType = ''] = (reply.headers['content-type'] ?? '').split(';');
-  return { status: reply.statusCode ?? 0, contentType, body: await text(reply) };
 }

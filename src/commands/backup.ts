@@ -10,7 +10,7 @@ export const backup: Action = {
   name: 'backup',
   summary: 'write a full backup to a new file',
   details: 'Works while servers are running. The file contains the secrets of the database.',
-  operands: [{ name: 'file', isFile: true }],
+  operands: ['<file>'],
   example: 'monday.backup',
 
   async run({ config, words: [file = ''], print, untilAskedToEnd }) {

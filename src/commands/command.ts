@@ -19,7 +19,8 @@ interface Description {
 }
 
 export interface Action extends Description {
-  readonly operands?: readonly Operand[];
+  /** Each as `<name>`, `[name]` if it is optional, or `<name...>` for one or more. */
+  readonly operands?: readonly string[];
   readonly example: string;
   readonly appendix?: Table;
   run(context: CommandContext): Promise<void>;
@@ -27,29 +28,17 @@ export interface Action extends Description {
 
 export interface CommandGroup extends Description {
   readonly subcommands: readonly Command[];
-  readonly preset?: Action;
 }
 
 export type Command = Action | CommandGroup;
 
-export interface Value {
-  readonly name: string;
-  readonly isFile?: true;
-  readonly oneOf?: readonly string[];
-}
-
-export interface Operand extends Value {
-  readonly isOptional?: true;
-}
-
 export interface CommandOption {
   readonly meaning: string;
   readonly default?: string;
-  /** Absent for a switch. */
-  readonly value?: Value;
+  /** The name of its value; absent for a switch. */
+  readonly value?: string;
   /** The value of an option that is given without one. */
   readonly impliedValue?: string;
-  readonly short?: string;
 }
 
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
@@ -66,8 +55,6 @@ export interface CommandContext {
   readonly environment: Environment;
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly program: CommandGroup;
-  readonly columns: number;
   print(line: string): void;
   /** Writes to standard output, and waits until the text is consumed. */
   write(text: string): Promise<void>;
@@ -79,25 +66,11 @@ export interface CommandContext {
   /** From now on, SIGHUP calls the listener instead of ending the process. */
   onHangUp(listener: () => void): void;
   startProcess(words: readonly string[], environment: Environment): ChildProcess;
-  /** Watches this process from a separate thread, which replaces it if it hangs. */
-  watch(watching: Watching): Watch;
+  /** Watches this process from a separate thread, which ends it if its event loop is blocked for a minute. */
+  watch(log: LogSettings): void;
   reportReady(): void;
   /** The channel to the process that started this one, if that is another Quintet. */
   readonly parent: Channel;
-}
-
-export interface Watching {
-  /** Called every second while the event loop runs. Returns false if anything else is stuck. */
-  isWell(): boolean;
-  readonly mayReplace: boolean;
-  /** Variables for the replacement, in addition to those of this process. */
-  readonly environment: Environment;
-  readonly log: LogSettings;
-}
-
-export interface Watch {
-  /** From now on, a shutdown that hangs is forced. */
-  ending(): void;
 }
 
 /** A channel between two processes. A message without a receiver is lost. */
@@ -107,6 +80,20 @@ export interface ChildProcess extends Channel {
   readonly ended: Promise<void>;
   end(): void;
   kill(): void;
+}
+
+export function isGroup(command: Command): command is CommandGroup {
+  return 'subcommands' in command;
+}
+
+export function flagOf(name: string, { value, impliedValue }: CommandOption): string {
+  if (value === undefined) return `--${name}`;
+  return impliedValue === undefined ? `--${name} <${value}>` : `--${name} [${value}]`;
+}
+
+export function describeCommand({ summary, details }: Command): string {
+  const first = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
+  return details === undefined ? first : `${first} ${details}`;
 }
 
 /** A mistake in the command line. Its message is one line. */

@@ -9,7 +9,7 @@ export const exportData: Action = {
   name: 'export',
   summary: 'write the data as lines of JSON',
   details: 'Writes to a new file, or to standard output without one. Works while servers are running.',
-  operands: [{ name: 'file', isFile: true, isOptional: true }],
+  operands: ['[file]'],
   options: { 'with-passwords': { meaning: 'include password hashes; keep such a file secret' } },
   example: 'class.jsonl',
 

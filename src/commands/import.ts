@@ -7,7 +7,7 @@ import type { DataSource } from '../data/data-header.ts';
 import type { FillOptions } from '../data/fill-database.ts';
 import { isFixtureFile } from '../data/fixtures/fixture-file.ts';
 import { checkFixtures } from '../data/fixtures/import-fixtures.ts';
-import { checkData, importData as readIn } from '../data/import-data.ts';
+import { importData as readIn } from '../data/import-data.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { type Action, requireDatabase, withDatabase } from './command.ts';
@@ -19,7 +19,7 @@ export const importData: Action = {
   summary: 'add the records of an export, a backup or fixtures',
   details:
     'Adds either all records or none. The file `-` is standard input. A file that ends in `.json` contains fixtures.',
-  operands: [{ name: 'file', isFile: true }],
+  operands: ['<file>'],
   options: { append: appendOption },
   example: 'class.jsonl --append',
 
@@ -41,17 +41,13 @@ export const importData: Action = {
       return add(file, fixtures.addTo);
     }
     await withSource(file, input, async (source) => {
-      // Validated before the database is opened, because opening may create or migrate it.
-      const checksum = await checkData(source);
       const lockedHash = await createPasswords().hash(randomBytes(32).toString('base64url'));
-      await add(source.name, (database, how) => readIn(database, source, { ...how, lockedHash, checksum }));
+      await add(source.name, (database, how) => readIn(database, source, { ...how, lockedHash }));
     });
   },
 };
 
-/**
- * Provides a file, because the data is read twice: once before anything is locked. Standard input is copied into one.
- */
+/** Provides a file. Standard input is copied into one first, because other writers wait while it is read. */
 async function withSource(
   file: string,
   input: AsyncIterable<Uint8Array>,

@@ -1,9 +1,8 @@
 import { admin } from './admin.ts';
 import { backup } from './backup.ts';
-import type { Command, CommandGroup } from './command.ts';
+import type { CommandGroup } from './command.ts';
 import { exportData } from './export.ts';
 import { health } from './health.ts';
-import { createHelp } from './help.ts';
 import { importData } from './import.ts';
 import { migrate } from './migrate.ts';
 import { productsToken } from './products-token.ts';
@@ -15,30 +14,32 @@ import { serve } from './serve.ts';
 import { revoke, token } from './token.ts';
 import { unlock } from './unlock.ts';
 
-const commands: readonly Command[] = [
-  serve,
-  health,
-  migrate,
-  token,
-  revoke,
-  unlock,
-  productsToken,
-  admin,
-  backup,
-  restore,
-  seed,
-  reset,
-  exportData,
-  importData,
-  sandbox,
-];
-
 export const program: CommandGroup = {
   name: 'quintet',
   summary: 'serve five API contracts from one database',
   details:
     'Without a command, starts the server. Settings are environment variables, or lines of a file named with `--env-file`; `quintet serve --help` lists them.',
-  options: { version: { short: 'v', meaning: 'show the version' } },
-  subcommands: [...commands, createHelp(commands)],
-  preset: serve,
+  options: {
+    'env-file': {
+      value: 'file',
+      meaning: 'read settings from a file of `NAME=value` lines; the environment overrides them',
+    },
+  },
+  subcommands: [
+    serve,
+    health,
+    migrate,
+    token,
+    revoke,
+    unlock,
+    productsToken,
+    admin,
+    backup,
+    restore,
+    seed,
+    reset,
+    exportData,
+    importData,
+    sandbox,
+  ],
 };

@@ -1,160 +1,129 @@
-import { parseArgs } from 'node:util';
+import { CommanderError, Option, Command as Parser } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
 import { closestWord } from '../lib/closest-word.ts';
 import { describedSettings } from '../settings/settings.ts';
 import {
   type Action,
+  type Command,
   type CommandContext,
   type CommandGroup,
   type CommandOption,
-  type CommandOptions,
+  describeCommand,
+  flagOf,
+  isGroup,
   UsageError,
-  type Value,
 } from './command.ts';
-import { commandOf, isGroup, nameOf, optionsOf, type Path, pathsBelow, usageOf } from './command-tree.ts';
 
 export interface CommandLine extends Pick<CommandContext, 'words' | 'options'> {
-  readonly path: Path;
+  readonly action: Action;
 }
 
-export function readCommandLine(program: CommandGroup, args: readonly string[]): CommandLine {
-  return readBelow([program], args);
+/** The place where help is shown. */
+export interface Screen {
+  readonly columns: number;
+  write(text: string): void;
 }
 
-/**
- * Options may precede the name of a subcommand. An option of the group itself, such as `--version`, needs no
- * subcommand.
- */
-function readBelow(path: Path, args: readonly string[]): CommandLine {
-  const group = commandOf(path);
-  if (!isGroup(group)) return readAction(path, group, args);
-  const known = Object.assign({}, ...pathsBelow(path).map((below) => optionsOf(commandOf(below))));
-  const tokens = tokensOf(args, known);
-  const name = tokens.find((token) => token.kind === 'positional');
-  const before = name === undefined ? tokens : tokens.slice(0, tokens.indexOf(name));
-  const options = readOptions(path, before, known);
-  const isForGroup = Object.keys(group.options ?? {}).some((option) => options[option] !== undefined);
-  const isPreset = name === undefined && options.help !== true && !isForGroup;
-  if (isPreset && group.preset !== undefined) return readBelow([...path, group.preset], args);
-  if (name === undefined || isForGroup) return { path, words: [], options };
-  return readBelow(findCommand(path, name.value), args.toSpliced(name.index, 1));
+/** Returns the called command; null if the line asks for help or the version, which is then shown. */
+export function readCommandLine(
+  program: CommandGroup,
+  args: readonly string[],
+  screen: Screen,
+): CommandLine | null {
+  const called: CommandLine[] = [];
+  let refusal = '';
+  const parser = new Parser(program.name)
+    .exitOverride()
+    .configureOutput({
+      writeOut: screen.write,
+      writeErr: (text) => (refusal += text),
+      getOutHelpWidth: () => screen.columns,
+      getOutHasColors: () => false,
+    })
+    .configureHelp({ showGlobalOptions: true, subcommandTerm: (command) => command.name() })
+    .helpOption('-h, --help', 'show this help')
+    .helpCommand('help [command]', 'show the help of a command')
+    .version(packageJson.version, '-v, --version', 'show the version');
+  describe(parser, program, (line) => called.push(line));
+  try {
+    parser.parse(withCommand(parser, args), { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) throw new UsageError(explain(refusal));
+  }
+  return called[0] ?? null;
 }
 
-function readAction(path: Path, action: Action, args: readonly string[]): CommandLine {
-  const known = optionsOf(action);
-  const tokens = tokensOf(args, known);
-  const options = readOptions(path, tokens, known);
-  const words = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []));
-  if (options.help !== true) checkWords(path, action, words);
-  return { path, words, options };
+/** Adds the command that runs if none is named: `quintet --seed` is `quintet serve --seed`. */
+function withCommand(parser: Parser, args: readonly string[]): readonly string[] {
+  const { operands, unknown } = parser.parseOptions([...args]);
+  const isNamed = operands.length > 0 || unknown.includes('--help') || unknown.includes('-h');
+  return isNamed ? args : ['serve', ...args];
 }
 
-type Token = ReturnType<typeof tokensOf>[number];
-
-function tokensOf(args: readonly string[], known: CommandOptions) {
-  const options = Object.entries(known).map(([name, { value, short }]) => {
-    const type = value === undefined ? ('boolean' as const) : ('string' as const);
-    return [name, { type, ...(short !== undefined && { short }) }] as const;
-  });
-  const { tokens } = parseArgs({
-    args: withImpliedValues(args, known),
-    options: Object.fromEntries(options),
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
-  return tokens;
+function describe(parser: Parser, command: Command, onCall: (line: CommandLine) => void): void {
+  parser.summary(plain(command.summary)).description(plain(describeCommand(command)));
+  for (const [name, option] of Object.entries(command.options ?? {}))
+    parser.addOption(toOption(name, option));
+  if (isGroup(command)) {
+    for (const child of command.subcommands) describe(parser.command(child.name), child, onCall);
+    return;
+  }
+  for (const operand of command.operands ?? []) parser.argument(operand);
+  parser.addHelpText('after', () => endOfHelp(parser, command));
+  parser.action(() => onCall({ action: command, words: parser.args, options: optionsIn(parser) }));
 }
 
-/** Adds implied values, because the runtime's parser does not support optional values. */
-function withImpliedValues(args: readonly string[], known: CommandOptions): string[] {
-  return args.map((word, index) => {
-    const implied = word.startsWith('--') ? findOption(known, word.slice(2))?.impliedValue : undefined;
-    const isAlone = args[index + 1]?.startsWith('-') ?? true;
-    return implied !== undefined && isAlone ? `${word}=${implied}` : word;
-  });
+function toOption(name: string, option: CommandOption): Option {
+  const { meaning, default: preset, impliedValue } = option;
+  const text = preset === undefined ? meaning : `${meaning}; default: ${preset}`;
+  return new Option(flagOf(name, option), plain(text)).preset(impliedValue ?? true);
 }
 
-function findOption(known: CommandOptions, name: string): CommandOption | undefined {
-  return Object.hasOwn(known, name) ? known[name] : undefined;
+/** Returns the options of a command and of those that it belongs to, by the names that users type. */
+function optionsIn(parser: Parser): CommandLine['options'] {
+  const own = parser.options.map((option) => [option.name(), parser.getOptionValue(option.attributeName())]);
+  const given = own.filter(([, value]) => value !== undefined);
+  return { ...(parser.parent === null ? {} : optionsIn(parser.parent)), ...Object.fromEntries(given) };
 }
 
-/** `--help` works even if other options are wrong. */
-function readOptions(path: Path, tokens: readonly Token[], known: CommandOptions): CommandLine['options'] {
-  const given = tokens.filter((token) => token.kind === 'option');
-  if (given.some(({ name }) => name === 'help')) return { help: true };
-  return Object.fromEntries(
-    given.map(({ name, rawName, value, inlineValue }) => {
-      const option = findOption(known, name);
-      if (option === undefined) throw unknownOption(path, rawName, known);
-      const isMissing = value === undefined || (!inlineValue && /^-./.test(value));
-      if (option.value !== undefined && isMissing) throw misuse(path, `option '${rawName}' requires a value`);
-      if (option.value === undefined && value !== undefined)
-        throw misuse(path, `option '${rawName}' does not take a value`);
-      if (option.value !== undefined) checkValue(path, option.value, value ?? '');
-      return [name, value ?? true];
-    }),
-  );
+function endOfHelp(parser: Parser, { example, appendix }: Action): string {
+  const help = parser.createHelp();
+  help.prepareContext({ helpWidth: parser.configureOutput().getOutHelpWidth?.() ?? 80 });
+  const { title, rows } = appendix ?? { title: '', rows: [] };
+  const width = Math.max(...rows.map(([term]) => term.length));
+  const table = rows.map(([term, meaning]) => help.formatItem(term, width, plain(meaning), help));
+  const lines = table.length === 0 ? [] : ['', `${title}:`, ...table];
+  return [...lines, '', 'Example:', `  ${nameOf(parser)} ${example}`.trimEnd()].join('\n');
 }
 
-function checkWords(path: Path, action: Action, words: readonly string[]): void {
-  const { operands = [] } = action;
-  const required = operands.filter(({ isOptional }) => !isOptional);
-  if (words.length < required.length || words.length > operands.length) throw wrongWords(path);
-  words.forEach((word, index) => {
-    const operand = operands[index];
-    if (operand !== undefined) checkValue(path, operand, word);
-  });
+function nameOf(parser: Parser): string {
+  return parser.parent === null ? parser.name() : `${nameOf(parser.parent)} ${parser.name()}`;
 }
 
-export function wrongWords(path: Path): UsageError {
-  return new UsageError(`usage: ${nameOf(path)} ${usageOf(commandOf(path))}`.trimEnd());
+function plain(markdown: string): string {
+  return markdown.replace(/\[([^\]]+)\]\(([^)]+)\)/g, '$1 ($2)').replaceAll('`', '');
 }
 
-function checkValue(path: Path, { name, oneOf }: Value, word: string): void {
-  if (oneOf === undefined || oneOf.includes(word)) return;
-  const advice = suggest(closestWord(word, oneOf)) ?? `; expected one of ${oneOf.join(', ')}`;
-  throw misuse(path, `unknown ${name} '${word}'${advice}`);
+/** Puts a refusal on one line. Settings are environment variables, but users also try them as options. */
+function explain(refusal: string): string {
+  const [first = '', advice = ''] = refusal
+    .replace(/^error: |^U(?=sage: )/, (start) => (start === 'U' ? 'u' : ''))
+    .split('\n');
+  const [, option = ''] = /^unknown option '--([^'=]+)/.exec(first) ?? [];
+  const variable = variableFor(option, advice !== '');
+  if (variable !== null) return `${first} (Did you mean the environment variable ${variable}?)`;
+  return `${first} ${advice}`.trimEnd();
 }
 
-export function findCommand(path: Path, name: string): Path {
-  const group = commandOf(path);
-  const commands = isGroup(group) ? group.subcommands : [];
-  const command = commands.find((candidate) => candidate.name === name);
-  if (command !== undefined) return [...path, command];
+function variableFor(option: string, hasAdvice: boolean): string | null {
+  const wanted = option.toUpperCase().replaceAll('-', '_');
+  const names = describedSettings.map(({ name }) => name);
+  if (names.includes(wanted)) return wanted;
+  if (option === '' || hasAdvice) return null;
   const closest = closestWord(
-    name,
-    commands.map((candidate) => candidate.name),
+    option.replaceAll('-', '_'),
+    names.map((name) => name.toLowerCase()),
   );
-  const advice = suggest(closest) ?? seeHelp(path);
-  throw misuse(path, `unknown command '${name}'${advice}`);
-}
-
-/** Settings are environment variables, but users also try them as options, so the error names the variable. */
-function unknownOption(path: Path, given: string, known: CommandOptions): UsageError {
-  const variables = new Map(describedSettings.map(({ name }) => [toOption(name), name]));
-  const closest = closestWord(given.replace(/^-+/, ''), [...Object.keys(known), ...variables.keys()]);
-  const variable = closest === null || Object.hasOwn(known, closest) ? undefined : variables.get(closest);
-  const advice =
-    variable === undefined
-      ? suggest(closest === null ? null : `--${closest}`)
-      : `. Did you mean the environment variable ${variable}?`;
-  return misuse(path, `unknown option '${given}'${advice ?? seeHelp(path)}`);
-}
-
-function toOption(variable: string): string {
-  return variable.toLowerCase().replaceAll('_', '-');
-}
-
-function suggest(closest: string | null): string | null {
-  return closest === null ? null : `. Did you mean '${closest}'?`;
-}
-
-function seeHelp(path: Path): string {
-  return `; see ${nameOf(path)} --help`;
-}
-
-function misuse(path: Path, line: string): UsageError {
-  const [, ...commands] = path;
-  const name = commands.map((command) => command.name).join(' ');
-  return new UsageError(name === '' ? line : `${name}: ${line}`);
+  return closest === null ? null : closest.toUpperCase();
 }

@@ -1,5 +1,5 @@
 import { hasData } from '../data/fill-database.ts';
-import { checkBackup, restoreBackup } from '../data/restore-backup.ts';
+import { restoreBackup } from '../data/restore-backup.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
@@ -13,7 +13,7 @@ export const restore: Action = {
   summary: 'replace everything in the database with a backup',
   details:
     'Asks for confirmation if there is data, and works while servers are running. A backup of SQLite can be restored to PostgreSQL, and vice versa.',
-  operands: [{ name: 'file', isFile: true }],
+  operands: ['<file>'],
   options: { yes: yesOption },
   example: 'monday.backup',
 
@@ -21,8 +21,6 @@ export const restore: Action = {
     const { config, words, print, untilAskedToEnd } = context;
     const [file = ''] = words;
     requireDatabase(config, 'existing or new');
-    // Validated before the database is opened, because opening may create or migrate it.
-    await checkBackup(file);
     await confirmLoss(context, file);
     const work = async (database: Database) => {
       const secretsBefore = await readSecrets(database);

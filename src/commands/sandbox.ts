@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type * as z from 'zod';
 import { readFixtureFile } from '../data/fixtures/fixture-file.ts';
 import {
@@ -10,28 +11,29 @@ import {
   type Action,
   type CommandContext,
   type CommandGroup,
+  type CommandOption,
   type CommandOptions,
   UsageError,
 } from './command.ts';
 import { optionalSeedOptions, readOptionalSeed, readWholeNumber } from './seed-options.ts';
-import { type CallWorkbench, workbenchCalls } from './workbench-calls.ts';
+import { type CallWorkbench, onlyCreate, workbenchCalls } from './workbench-calls.ts';
 
 type Options = CommandContext['options'];
 
-const sandboxOperand = { name: 'sandbox' };
-const snapshotOperand = { name: 'snapshot' };
+const jsonOption: CommandOption = { meaning: 'print the response of the server unchanged' };
 
 const createOptions: CommandOptions = {
-  fork: { value: sandboxOperand, meaning: 'start with a copy of this sandbox, or of `main`' },
-  snapshot: { value: snapshotOperand, meaning: 'start with the contents of this snapshot' },
+  fork: { value: 'sandbox', meaning: 'start with a copy of this sandbox, or of `main`' },
+  snapshot: { value: 'snapshot', meaning: 'start with the contents of this snapshot' },
   data: {
-    value: { name: 'file', isFile: true },
+    value: 'file',
     meaning: 'start with the fixtures of this `.json` file, or with an export, a `.jsonl` file',
   },
-  clock: { value: { name: 'time' }, meaning: 'stop the clock of the sandbox at this time' },
-  'random-seed': { value: { name: 'n' }, meaning: 'make random values the same every time' },
+  clock: { value: 'time', meaning: 'stop the clock of the sandbox at this time' },
+  'random-seed': { value: 'n', meaning: 'make random values the same every time' },
+  replace: { meaning: 'replace a sandbox that has this name' },
   ttl: {
-    value: { name: 'seconds' },
+    value: 'seconds',
     default: '3600',
     meaning: 'delete the sandbox this long after its last use; 0 for never',
   },
@@ -46,9 +48,9 @@ export const sandbox: CommandGroup = {
   subcommands: [
     sandboxCommand({
       name: 'create',
-      summary: 'create a sandbox, or replace an existing one',
+      summary: 'create a sandbox',
       details: 'Without a name, the server generates one.',
-      operands: [{ name: 'name', isOptional: true }],
+      operands: ['[name]'],
       options: createOptions,
       example: 't1 --seed --users 10',
       ask: create,
@@ -64,33 +66,52 @@ export const sandbox: CommandGroup = {
     sandboxCommand({
       name: 'show',
       summary: 'show a sandbox',
-      operands: [sandboxOperand],
+      operands: ['<sandbox>'],
       example: 't1',
       ask: (call, [name = '']) => call('GET', pathOf(name)),
       describe: describeReply,
     }),
-    sandboxCommand({
+    commandForEach({
       name: 'reset',
-      summary: 'return a sandbox to its initial state',
-      operands: [sandboxOperand],
-      example: 't1',
-      ask: (call, [name = '']) => call('POST', `${pathOf(name)}/reset`),
-      describe: describeReply,
+      summary: 'return sandboxes to their initial state',
+      operands: ['<sandbox...>'],
+      example: 't1 t2 t3',
+      askEach: (call, name) => call('POST', `${pathOf(name)}/reset`),
+      describe: (_, name) => `reset ${name}`,
     }),
-    sandboxCommand({
+    commandForEach({
       name: 'delete',
-      summary: 'delete a sandbox',
-      operands: [sandboxOperand],
-      example: 't1',
-      ask: (call, [name = '']) => call('DELETE', pathOf(name)),
-      describe: (_, [name]) => [`deleted ${name}`],
+      summary: 'delete sandboxes',
+      operands: ['<sandbox...>'],
+      example: 't1 t2',
+      askEach: (call, name) => call('DELETE', pathOf(name)),
+      describe: (_, name) => `deleted ${name}`,
     }),
+    {
+      name: 'faults',
+      summary: 'inject faults into sandboxes',
+      subcommands: [
+        commandForEach({
+          name: 'set',
+          summary: 'replace the fault rules of sandboxes',
+          details:
+            'The rules are a list in JSON, or the name of a `.json` file. An empty list, `[]`, removes all rules.',
+          operands: ['<rules>', '<sandbox...>'],
+          example: `'[{"status": 503, "times": 2}]' t1 t2 t3`,
+          prepare: readRules,
+          askEach: (call, name, rules) => call('PUT', `${pathOf(name)}/faults`, rules),
+          describe: (_, name) => `set the faults of ${name}`,
+        }),
+      ],
+    },
     sandboxCommand({
       name: 'snapshot',
       summary: 'save the contents of a sandbox as a snapshot',
-      operands: [sandboxOperand, snapshotOperand],
+      operands: ['<sandbox>', '<snapshot>'],
       example: 't1 s1',
-      ask: (call, [sandbox, name]) => call('PUT', `/snapshots/${name}`, { sandbox }),
+      options: { replace: { meaning: 'replace a snapshot that has this name' } },
+      ask: (call, [sandbox, name], { replace }) =>
+        call('PUT', `/snapshots/${name}`, { sandbox }, replace === true ? {} : onlyCreate),
       describe: (reply, [sandbox]) => {
         const { name, records } = snapshotShape.parse(JSON.parse(reply));
         return [`saved ${sandbox} as the snapshot ${name}: ${describeRecords(records)}`];
@@ -99,7 +120,7 @@ export const sandbox: CommandGroup = {
     sandboxCommand({
       name: 'restore',
       summary: 'replace the contents of a sandbox with a snapshot',
-      operands: [sandboxOperand, snapshotOperand],
+      operands: ['<sandbox>', '<snapshot>'],
       example: 't1 s1',
       ask: (call, [name = '', snapshot]) => call('POST', `${pathOf(name)}/restore`, { snapshot }),
       describe: describeReply,
@@ -115,7 +136,7 @@ interface SandboxCommand extends Omit<Action, 'run'> {
 function sandboxCommand({ ask, describe, ...description }: SandboxCommand): Action {
   return {
     ...description,
-    options: { ...description.options, json: { meaning: 'print the response of the server unchanged' } },
+    options: { ...description.options, json: jsonOption },
 
     async run({ config, words, options, print }) {
       for (const name of words) requireName(name);
@@ -124,6 +145,41 @@ function sandboxCommand({ ask, describe, ...description }: SandboxCommand): Acti
       else if (reply !== '') print(reply);
     },
   };
+}
+
+interface CommandForEach extends Omit<Action, 'run'> {
+  /** Reads the words before the names of the sandboxes. */
+  prepare?(word: string): Promise<string>;
+  askEach(call: CallWorkbench, name: string, prepared: string | undefined): Promise<string>;
+  describe(reply: string, name: string): string;
+}
+
+/** A command for one or more sandboxes. The server is called for all of them at once. */
+function commandForEach({ prepare, askEach, describe, ...description }: CommandForEach): Action {
+  return {
+    ...description,
+    options: { json: jsonOption },
+
+    async run({ config, words, options, print }) {
+      const [first = ''] = words;
+      const names = prepare === undefined ? words : words.slice(1);
+      for (const name of names) requireName(name);
+      const prepared = await prepare?.(first);
+      const call = workbenchCalls(config);
+      const outcomes = await Promise.allSettled(names.map((name) => askEach(call, name, prepared)));
+      outcomes.forEach((outcome, index) => {
+        if (outcome.status === 'rejected') return;
+        const line = options.json === true ? outcome.value : describe(outcome.value, names[index] ?? '');
+        if (line !== '') print(line);
+      });
+      const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []));
+      if (refusals.length > 0) throw new Error([...new Set(refusals)].join('; '));
+    },
+  };
+}
+
+async function readRules(text: string): Promise<string> {
+  return text.endsWith('.json') ? await readFile(text, 'utf8') : text;
 }
 
 function pathOf(name: string): string {
@@ -139,7 +195,9 @@ async function create(call: CallWorkbench, [name]: readonly string[], options: O
   const fields = readNewSandbox(options);
   const { data: file } = options;
   const send = (body: unknown) =>
-    name === undefined ? call('POST', '/sandboxes', body) : call('PUT', pathOf(name), body);
+    name === undefined
+      ? call('POST', '/sandboxes', body)
+      : call('PUT', pathOf(name), body, options.replace === true ? {} : onlyCreate);
   if (typeof file !== 'string') return send(fields);
   // Kept as text, because numbers may not fit into a double.
   const data = await readFixtureFile(file);

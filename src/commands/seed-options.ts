@@ -29,11 +29,11 @@ export const seedOptions: CommandOptions = {
   ...Object.fromEntries(
     Object.entries(numbers).map(([name, [meaning, preset]]) => [
       name,
-      { value: { name: 'n' }, default: String(preset), meaning },
+      { value: 'n', default: String(preset), meaning },
     ]),
   ),
   password: {
-    value: { name: 'text' },
+    value: 'text',
     default: 'nobody can log in',
     meaning: 'the password of the users who can log in',
   },
@@ -44,7 +44,7 @@ export const appendOption: CommandOption = { meaning: 'also add to a database th
 /** The seed options of a command that generates data only with `--seed`, whose number is optional there. */
 export function optionalSeedOptions(meaning: string): CommandOptions {
   const seed = String(defaults.seed);
-  return { ...seedOptions, seed: { value: { name: 'n' }, impliedValue: seed, default: seed, meaning } };
+  return { ...seedOptions, seed: { value: 'n', impliedValue: seed, default: seed, meaning } };
 }
 
 /** Reads the options of a plan. A plan that cannot be carried out is a usage error. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { interfacesOf } from '../app.ts';
 import type { Environment } from '../config.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
@@ -8,28 +9,26 @@ import { createHostCheck } from '../http/host-check.ts';
 import { homesOf } from '../http/interface.ts';
 import type { App } from '../http/mount.ts';
 import { readTls } from '../http/tls-files.ts';
-import { readDescriptorLimit } from '../lib/descriptors.ts';
 import { createLog, type Log } from '../lib/log.ts';
-import { beatMs, maxMissed } from '../lib/missed-beats.ts';
 import { findFreePort } from '../lib/networks.ts';
 import { joinPeers, PeerRelay } from '../lib/peers.ts';
-import { serve as listen, type RunningServer, type ServerOptions, urlOf } from '../server.ts';
+import { serve as listen, type RunningServer, urlOf } from '../server.ts';
 import { describedSettings, type Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
-import { describeLocation, isInMemory } from '../storage/location.ts';
+import { describeLocation } from '../storage/location.ts';
 import { makeSandboxFolder, removeSandboxFolder } from '../workbench/sandbox-files.ts';
 import type { World } from '../world.ts';
 import { serveWorlds } from '../worlds.ts';
 import { writeBanner } from './banner.ts';
-import { type Action, type ChildProcess, type CommandContext, type Watch, withDatabase } from './command.ts';
+import { type Action, type ChildProcess, type CommandContext, withDatabase } from './command.ts';
 import { fillWithSeed } from './seed.ts';
 import { optionalSeedOptions, readOptionalSeed } from './seed-options.ts';
-import { beat, supervise } from './supervise.ts';
+import { supervise } from './supervise.ts';
 
 /** Marks the environment of a worker process. */
 const workerMark = 'QUINTET_WORKER';
 
-/** Passes the sandbox folder to workers, and to a process that replaces a hanging one. */
+/** Passes the sandbox folder to workers. */
 const sandboxesVariable = 'QUINTET_SANDBOXES';
 
 export const serve: Action = {
@@ -88,16 +87,7 @@ async function serveAlone(context: CommandContext, seed: SeedOptions | null): Pr
   await withWorld(config, async (world) => {
     await prepare(context, world, seed);
     await withSandboxFolder(context, (folder) => {
-      const onReady = ({ url }: RunningServer, { homes }: App): Watch => {
-        sayReady(context, url, homes);
-        const port = new URL(url).port || (config.tlsCert === null ? '80' : '443');
-        return context.watch({
-          isWell: () => isWell(world),
-          mayReplace: !isInMemory(config.databaseUrl),
-          environment: { PORT: port, ...locationOf(folder) },
-          log: { logLevel: config.logLevel, logFormat: config.logFormat },
-        });
-      };
+      const onReady = ({ url }: RunningServer, { homes }: App) => sayReady(context, url, homes);
       return serveUntilAskedToEnd(context, world, onReady, { folder });
     });
   });
@@ -131,21 +121,11 @@ async function serveAsWorker(context: CommandContext): Promise<void> {
   await withWorld(
     config,
     async (world) => {
-      const onReady = (): Watch => {
-        reportReady();
-        setInterval(() => isWell(world) && parent.send(beat), beatMs).unref();
-        return { ending: () => undefined };
-      };
       const folder = context.environment[sandboxesVariable] ?? null;
-      await serveUntilAskedToEnd(context, world, onReady, { sharesPort: true, folder });
+      await serveUntilAskedToEnd(context, world, reportReady, { sharesPort: true, folder });
     },
     { peers },
   );
-}
-
-/** Called by a timer, so the event loop is known to run. */
-function isWell({ database }: World): boolean {
-  return database.stalledMs() < maxMissed * beatMs;
 }
 
 async function serveByWorkers(context: CommandContext, seed: SeedOptions | null): Promise<void> {
@@ -175,7 +155,6 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
         return child;
       },
       onReady: () => sayReady(context, urlOf(config.host, port, config.tlsCert !== null), homes),
-      onStill: (slot) => log.warn('a process was blocked for 10 s and is being killed', { worker: slot }),
       onLost: (slot) => log.warn('a process exited and is being replaced', { worker: slot }),
       untilAskedToEnd,
     });
@@ -227,7 +206,7 @@ function renewOnHangUp(context: CommandContext, server: RunningServer, log: Log)
 async function serveUntilAskedToEnd(
   context: CommandContext,
   world: World,
-  onReady: (server: RunningServer, app: App) => Watch,
+  onReady: (server: RunningServer, app: App) => void,
   { sharesPort = false, folder }: { sharesPort?: boolean; folder: string | null },
 ): Promise<void> {
   const { config, untilAskedToEnd } = context;
@@ -238,9 +217,9 @@ async function serveUntilAskedToEnd(
   const stopWatching = world.runtime.observation.eventLoop.start();
   const stopKeeping = keepLog(world.database.events, config.eventsKeptHours);
   renewOnHangUp(context, server, world.runtime.log);
-  const watch = onReady(server, app);
+  context.watch({ logLevel: config.logLevel, logFormat: config.logFormat });
+  onReady(server, app);
   await askedToEnd;
-  watch.ending();
   await server.stop();
   stopKeeping();
   stopWatching();
@@ -252,7 +231,6 @@ function start(app: App, config: Settings, log: Log, sharesPort: boolean): Runni
   const trustedProxies = trustProxy ?? [];
   const isAllowedHost = createHostCheck({ host, allowedHosts, isProxied: trustedProxies.length > 0 });
   try {
-    const descriptors = watchedDescriptors(config, log);
     const tls = readTls(config);
     return listen(app, {
       host,
@@ -261,24 +239,29 @@ function start(app: App, config: Settings, log: Log, sharesPort: boolean): Runni
       sharesPort,
       trustedProxies,
       isAllowedHost,
-      descriptors,
-      limits: config,
+      limits: { ...config, maxConnections: cappedConnections(config, log) },
     });
   } catch (error) {
     throw new Error(`cannot listen on ${host}, port ${port}: ${adviseOn(error)}`, { cause: error });
   }
 }
 
-/** Warns if the system's limit of open files is lower than `MAX_CONNECTIONS`, and again when files run out. */
-function watchedDescriptors(
-  { maxConnections }: Settings,
-  log: Log,
-): NonNullable<ServerOptions['descriptors']> | null {
+/** File descriptors for the database, files and threads. */
+const reservedDescriptors = 64;
+
+/** Each connection takes a file descriptor, so `MAX_CONNECTIONS` is bounded by the system's limit on open files. */
+function cappedConnections({ maxConnections }: Settings, log: Log): number {
   const limit = readDescriptorLimit();
-  if (limit === null) return null;
-  if (limit < maxConnections) log.warn('MAX_CONNECTIONS exceeds the system limit on open files', { limit });
-  const onScarce = () => log.warn('the limit on open files is reached: new connections wait', { limit });
-  return { limit, onScarce };
+  if (limit === null || limit - reservedDescriptors >= maxConnections) return maxConnections;
+  log.warn('MAX_CONNECTIONS exceeds the system limit on open files, and is lowered to fit', { limit });
+  return Math.max(1, limit - reservedDescriptors);
+}
+
+/** Returns null if the system does not report its limit. */
+function readDescriptorLimit(): number | null {
+  if (process.platform !== 'linux') return null;
+  const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+  return limit === undefined ? null : Number(limit);
 }
 
 const advice: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import { beatMs, MissedBeats, maxBeatsAtEnding, maxMissed } from '../lib/missed-beats.ts';
 import type { ChildProcess } from './command.ts';
 
 export interface Supervision {
@@ -6,16 +5,11 @@ export interface Supervision {
   /** Starts the process of a slot, counted from 1. */
   start(slot: number): ChildProcess;
   onReady(): void;
-  /** Called when a process hangs, before it is killed. */
-  onStill(slot: number): void;
   onLost(slot: number): void;
   untilAskedToEnd(): Promise<void>;
-  /** The interval between two checks; shorter in tests. */
-  readonly lookMs?: number;
+  /** The longest time that a process may take to stop; shorter in tests. */
+  readonly longestStopMs?: number;
 }
-
-/** The heartbeat that a healthy process sends every second. */
-export const beat = 'beat';
 
 /** A process that fails this often in a row before it is ready will not recover. */
 const maxFailures = 3;
@@ -26,10 +20,9 @@ export async function supervise({
   count,
   start,
   onReady,
-  onStill,
   onLost,
   untilAskedToEnd,
-  lookMs = beatMs,
+  longestStopMs = 25_000,
 }: Supervision): Promise<void> {
   const running = new Set<ChildProcess>();
   let isEnding = false;
@@ -41,9 +34,7 @@ export async function supervise({
       running.add(child);
       const isReady = await child.ready;
       if (isReady) onFirstReady();
-      const stopWatching = isReady ? watch(child, lookMs, () => onStill(slot)) : null;
       await child.ended;
-      stopWatching?.();
       running.delete(child);
       if (!isEnding) onLost(slot);
       failures = isReady ? 0 : failures + 1;
@@ -72,23 +63,8 @@ export async function supervise({
     isEnding = true;
     for (const child of running) child.end();
     const kill = () => running.forEach((child) => void child.kill());
-    const timer = setTimeout(kill, maxBeatsAtEnding * lookMs);
+    const timer = setTimeout(kill, longestStopMs);
     await Promise.all(kept);
     clearTimeout(timer);
   }
-}
-
-/** Kills a process whose heartbeat has stopped. */
-function watch(child: ChildProcess, lookMs: number, onStill: () => void): () => void {
-  const missed = new MissedBeats();
-  let beats = 0;
-  child.onMessage((message) => {
-    if (message === beat) beats += 1;
-  });
-  const timer = setInterval(() => {
-    if (missed.look(beats) !== maxMissed) return;
-    onStill();
-    child.kill();
-  }, lookMs);
-  return () => clearInterval(timer);
 }

@@ -7,7 +7,7 @@ export const token: Action = {
   name: 'token',
   summary: 'create a login token for a blog user',
   details: 'The token is valid for 24 hours.',
-  operands: [{ name: 'user id' }],
+  operands: ['<user id>'],
   example: '1',
   run: forUser((accounts, userId) => accounts.mintToken(userId)),
 };
@@ -15,7 +15,7 @@ export const token: Action = {
 export const revoke: Action = {
   name: 'revoke',
   summary: 'invalidate all login tokens of a blog user',
-  operands: [{ name: 'user id' }],
+  operands: ['<user id>'],
   example: '1',
   run: forUser(async (accounts, userId) =>
     (await accounts.revoke(userId)) ? `all tokens of user ${userId} are now invalid` : null,

@@ -9,10 +9,10 @@ export const unlock: Action = {
   details: 'Without options, clears those of all clients.',
   options: {
     address: {
-      value: { name: 'address' },
+      value: 'address',
       meaning: 'only those of this client, or of a network as the log shows it',
     },
-    email: { value: { name: 'e-mail' }, meaning: 'only failed logins with this e-mail address' },
+    email: { value: 'e-mail', meaning: 'only failed logins with this e-mail address' },
   },
   example: '--email ann@example.com',
 

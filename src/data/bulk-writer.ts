@@ -1,43 +1,29 @@
+import type { Awaitable } from '../lib/awaitable.ts';
 import { chunkSize, largeLength } from '../lib/sizes.ts';
 import { allRecords } from '../records/all-records.ts';
 import type { AnyRecord } from '../records/record.ts';
-import {
-  type Column,
-  type Copying,
-  MissingReference,
-  type NestingWriter,
-  type Reader,
-  UniqueViolation,
-  type Value,
-  type Writer,
-} from '../storage/database.ts';
+import type { Column, Copying, NestingWriter, Value, Writer } from '../storage/database.ts';
 import type { LastIds } from './data-header.ts';
 import type { AnyLine } from './parse-line.ts';
-import { type Position, refuse } from './unusable-data.ts';
+import type { Position } from './unusable-data.ts';
 
-export interface PositionedRecord<Line extends AnyLine = AnyLine> {
-  readonly record: Line;
-  readonly position: Position;
-}
-
-/** Throws for the first record of a batch that conflicts with the database. All records are of one kind. */
-export type CheckBatch = (reader: Reader, batch: readonly PositionedRecord[]) => Promise<void>;
+/** Returns a more helpful error for a record that the database rejected, or the same error. */
+export type Explain = (error: unknown, record: AnyRecord, position: Position) => Awaitable<unknown>;
 
 export interface BulkOptions {
   readonly copying: Copying;
   readonly writer: NestingWriter;
   readonly lastIds: LastIds;
-  /** Finds the record that made the database reject a batch. */
-  readonly check?: CheckBatch | undefined;
+  readonly explain: Explain;
   onFlush(records: number): void;
 }
 
 interface Waiting {
-  readonly columns: readonly Column[];
-  readonly rows: (readonly Value[])[];
+  readonly rows: readonly Row[];
+  readonly record: AnyRecord;
+  /** Null for a record that does not come from a file. */
+  readonly position: Position | null;
 }
-
-const nowhere: Position = { file: '', line: 0 };
 
 const recordsByKind = new Map(allRecords.map((record) => [record.kind, record]));
 
@@ -47,9 +33,7 @@ export class BulkWriter {
   readonly lastIds: Map<string, number>;
   readonly #options: BulkOptions;
   readonly #columns = new Map<string, readonly Column[]>();
-  /** In insertion order: tables that refer to others come later. */
-  readonly #waiting = new Map<string, Waiting>();
-  #unchecked: PositionedRecord[] = [];
+  #waiting: Waiting[] = [];
   #kind = '';
   #rows = 0;
   #characters = 0;
@@ -70,37 +54,25 @@ export class BulkWriter {
     }
   }
 
-  async add(given: AnyLine, position: Position = nowhere): Promise<void> {
+  async add(given: AnyLine, position: Position | null = null): Promise<void> {
     const record = recordsByKind.get(given.kind);
     if (record === undefined) throw new Error(`there is no record ${given.kind}`);
     if (record.kind !== this.#kind) await this.#start(record.kind);
-    if (this.#options.check !== undefined) this.#unchecked.push({ record: given, position });
-    for (const { table, columns, values } of rowsOf(record, this.#numbered(record, given))) {
-      const waiting = this.#waiting.get(table) ?? (await this.#open(position, table, columns));
-      this.#put(waiting, values);
-    }
-    this.#records += 1;
-    if (this.#isFull) await this.flush();
-  }
-
-  async addRow(
-    position: Position,
-    table: string,
-    columns: readonly string[],
-    row: readonly Value[],
-  ): Promise<void> {
-    if (table !== this.#kind) await this.#start(table);
-    this.#put(this.#waiting.get(table) ?? (await this.#open(position, table, columns)), row);
+    const rows = rowsOf(record, this.#numbered(record, given));
+    this.#waiting.push({ rows, record, position });
+    this.#measure(rows);
     this.#records += 1;
     if (this.#isFull) await this.flush();
   }
 
   async flush(): Promise<void> {
-    const { writer, check, onFlush } = this.#options;
-    if (check === undefined) await this.#insert(writer);
-    else await this.#insertOrExplain(writer, check);
-    this.#unchecked = [];
-    this.#waiting.clear();
+    const { writer, onFlush } = this.#options;
+    try {
+      await writer.nest((nested) => this.#insert(nested, this.#waiting));
+    } catch {
+      await this.#insertOneByOne(writer);
+    }
+    this.#waiting = [];
     this.#rows = 0;
     this.#characters = 0;
     // SQLite calls are synchronous: without a pause, the process would never handle a signal to stop.
@@ -108,22 +80,33 @@ export class BulkWriter {
     onFlush(this.#records);
   }
 
-  async #insert(writer: Writer): Promise<void> {
-    for (const [table, { columns, rows }] of this.#waiting)
-      await this.#options.copying.insertRows(writer, table, columns, rows);
+  /** Inserts the rows of each table at once. Tables that refer to others come later. */
+  async #insert(writer: Writer, waiting: readonly Waiting[]): Promise<void> {
+    const { copying } = this.#options;
+    const byTable = Map.groupBy(
+      waiting.flatMap(({ rows }) => rows),
+      ({ table }) => table,
+    );
+    for (const [table, rows] of byTable) {
+      const columns = await this.#find(table, rows[0]?.columns ?? []);
+      await copying.insertRows(
+        writer,
+        table,
+        columns,
+        rows.map(({ values }) => values),
+      );
+    }
   }
 
-  /**
-   * Inserts the batch. The constraints of the tables reject conflicts but name no line, so a failed batch is checked
-   * again.
-   */
-  async #insertOrExplain(writer: NestingWriter, check: CheckBatch): Promise<void> {
-    try {
-      await writer.nest((nested) => this.#insert(nested));
-    } catch (error) {
-      if (error instanceof UniqueViolation || error instanceof MissingReference)
-        await check(writer, this.#unchecked);
-      throw error;
+  /** Repeats a rejected batch record by record, to name the line of the one that the database rejects. */
+  async #insertOneByOne(writer: NestingWriter): Promise<void> {
+    for (const waiting of this.#waiting) {
+      try {
+        await writer.nest((nested) => this.#insert(nested, [waiting]));
+      } catch (error) {
+        const { record, position } = waiting;
+        throw position === null ? error : await this.#options.explain(error, record, position);
+      }
     }
   }
 
@@ -146,25 +129,19 @@ export class BulkWriter {
     return identity in given ? given : { ...given, [identity]: id };
   }
 
-  #put({ rows }: Waiting, row: readonly Value[]): void {
-    rows.push(row);
-    this.#rows += 1;
-    for (const value of row) if (typeof value === 'string') this.#characters += value.length;
+  #measure(rows: readonly Row[]): void {
+    this.#rows += rows.length;
+    for (const { values } of rows) {
+      for (const value of values) if (typeof value === 'string') this.#characters += value.length;
+    }
   }
 
-  async #open(position: Position, table: string, names: readonly string[]): Promise<Waiting> {
-    const waiting = { columns: await this.#find(position, table, names), rows: [] };
-    this.#waiting.set(table, waiting);
-    return waiting;
-  }
-
-  async #find(position: Position, table: string, names: readonly string[]): Promise<readonly Column[]> {
+  /** Returns the named columns of a table with their types. */
+  async #find(table: string, names: readonly string[]): Promise<readonly Column[]> {
     const { copying, writer } = this.#options;
     const known = this.#columns.get(table) ?? (await copying.columnsOf(writer, table));
     this.#columns.set(table, known);
-    const found = names.flatMap((name) => known.find((column) => column.name === name) ?? []);
-    if (new Set(found).size === names.length) return found;
-    throw refuse(position, `the table ${table} has other columns than ${names.join(', ')}`);
+    return names.flatMap((name) => known.find((column) => column.name === name) ?? []);
   }
 }
 

@@ -1,9 +1,17 @@
 import { allRecords, cacheTables, derivedTables, tablesOf } from '../records/all-records.ts';
 import { recount } from '../records/counters.ts';
 import type { AnyRecord } from '../records/record.ts';
-import type { Database, IdentityTable, Reader, SchemaWriter } from '../storage/database.ts';
-import { BulkWriter, type CheckBatch } from './bulk-writer.ts';
+import {
+  type Database,
+  type IdentityTable,
+  MissingReference,
+  type Reader,
+  type SchemaWriter,
+  UniqueViolation,
+} from '../storage/database.ts';
+import { BulkWriter, type Explain } from './bulk-writer.ts';
 import type { LastIds } from './data-header.ts';
+import { refuse } from './unusable-data.ts';
 
 export type BulkProgress = { readonly records: number } | 'indexing';
 
@@ -14,7 +22,7 @@ export interface BulkChange {
   /** The records that no other process may write meanwhile. */
   readonly records: readonly AnyRecord[];
   readonly onProgress: OnProgress;
-  readonly check?: CheckBatch | undefined;
+  readonly explain?: Explain;
   work(bulk: BulkWriter, writer: SchemaWriter): Promise<void>;
 }
 
@@ -32,7 +40,8 @@ export function changeInBulk(database: Database, change: BulkChange): Promise<nu
     const resumeIndexes = await copying.suspendIndexes(writer, allRecords.flatMap(tablesOf));
     const lastIds = await readLastIds(database, writer);
     const onFlush = (records: number): void => change.onProgress({ records });
-    const bulk = new BulkWriter({ copying, writer, lastIds, check: change.check, onFlush });
+    const { explain = explainConflict } = change;
+    const bulk = new BulkWriter({ copying, writer, lastIds, explain, onFlush });
     await change.work(bulk, writer);
     await bulk.flush();
     await goOnAfter(database, writer, bulk, lastIds);
@@ -42,6 +51,18 @@ export function changeInBulk(database: Database, change: BulkChange): Promise<nu
     return bulk.records;
   });
 }
+
+/** Explains the rejection of a record by its fields, since not every engine names the one that was rejected. */
+const explainConflict: Explain = (error, { kind, keys, unique = [], fields }, position) => {
+  const named = (names: readonly string[]): string => names.join(' or ');
+  if (error instanceof UniqueViolation) {
+    const names = [fields.id === undefined ? keys.join(' and ') : 'id', ...unique.map(({ field }) => field)];
+    return refuse(position, `${named(names)}: another ${kind} has the same value`);
+  }
+  if (!(error instanceof MissingReference)) return error;
+  const references = Object.keys(fields).filter((name) => fields[name]?.refersTo !== undefined);
+  return refuse(position, `${named(references)}: there is no such record`);
+};
 
 /** Returns the highest id ever assigned to each kind, including deleted records. */
 export async function readLastIds({ dialect }: Pick<Database, 'dialect'>, reader: Reader): Promise<LastIds> {

@@ -14,17 +14,16 @@ import { UnusableData } from './unusable-data.ts';
  *     …
  *     {"kind":"end","records":42}                                               the end; without it, data is missing
  *
- * A backup is a complete data file. Its header says so and names the schema version; its last line has a checksum of
- * every byte before that line:
+ * A backup is a complete data file. Its header says so and has the number of steps of its schema; its last line has a
+ * checksum of every byte before that line:
  *
- *     {"kind":"quintet","version":1,"backup":true,"schema":5,"exported":"…","lastIds":{…}}
+ *     {"kind":"quintet","version":1,"backup":true,"steps":1,"exported":"…","lastIds":{…}}
  *     …
  *     {"kind":"end","records":42,"sha256":"…"}
  */
 export const version = 1;
 
-/** The opening of a backup, and of one from before backups were data files. */
-const openings = [`{"kind":"quintet","version":${version},"backup":true,`, '{"format":"quintet backup",'];
+const backupOpening = `{"kind":"quintet","version":${version},"backup":true,`;
 
 const countedKinds = allRecords.filter(({ identity }) => identity !== null).map(({ kind }) => kind);
 
@@ -34,6 +33,8 @@ const headerSchema = z.strictObject({
     error: `must be ${version}: this version of Quintet supports no other format`,
   }),
   backup: z.literal(true).optional(),
+  steps: z.int().positive().optional(),
+  /** The former number of steps, in backups from before the schema became one step. */
   schema: z.int().positive().optional(),
   exported: z.string().optional(),
   /** The highest ids ever assigned, so that ids stay unique after an import or restore. */
@@ -44,9 +45,6 @@ export type LastIds = Readonly<Record<string, number>>;
 
 export interface DataHeader {
   readonly isBackup: boolean;
-  /** True for a backup from before backups were data files. */
-  readonly isOlder: boolean;
-  readonly schema: number | null;
   readonly lastIds: LastIds;
 }
 
@@ -59,15 +57,12 @@ export interface DataSource {
 /** Parses the first line of a file and checks that it suits the purpose. A null text is not valid UTF-8. */
 export function parseHeader(source: DataSource, text: string | null): DataHeader {
   const value = parseObject(source, text);
-  const isOlder = value.format === 'quintet backup';
-  const isBackup = isOlder || value.backup === true;
-  if (!isOlder && value.kind !== 'quintet') throw foreign(source);
+  const isBackup = value.backup === true;
+  if (value.kind !== 'quintet') throw foreign(source);
   if (source.purpose === 'restore') checkBackup(source, value, isBackup);
-  else if (isOlder) throw foreign(source);
-  checkSchema(source, value.schema);
-  if (isOlder) return { isBackup, isOlder, schema: Number(value.schema), lastIds: {} };
-  const { schema = null, lastIds = {} } = parseFields(source, value, isBackup);
-  return { isBackup, isOlder, schema, lastIds: lastIds as LastIds };
+  checkSteps(source, value.steps);
+  const { lastIds = {} } = parseFields(source, value, isBackup);
+  return { isBackup, lastIds: lastIds as LastIds };
 }
 
 function parseObject(source: DataSource, text: string | null): Readonly<Record<string, unknown>> {
@@ -77,7 +72,7 @@ function parseObject(source: DataSource, text: string | null): Readonly<Record<s
   } catch {
     // Handled below, with a message for the operator.
   }
-  const isCutOff = source.purpose === 'restore' && openings.some((opening) => text?.startsWith(opening));
+  const isCutOff = source.purpose === 'restore' && text?.startsWith(backupOpening);
   throw isCutOff ? damaged(source) : foreign(source);
 }
 
@@ -89,13 +84,12 @@ function checkBackup(source: DataSource, value: Readonly<Record<string, unknown>
       `${name} is a backup of format ${value.version}, which this version of Quintet does not support`,
     );
   }
-  if (!Number.isSafeInteger(value.schema)) throw damaged(source);
 }
 
-function checkSchema({ name, purpose }: DataSource, schema: unknown): void {
-  if (typeof schema !== 'number' || schema <= newestVersion) return;
+function checkSteps({ name, purpose }: DataSource, steps: unknown): void {
+  if (typeof steps !== 'number' || steps <= newestVersion) return;
   throw new UnusableData(
-    `${name} has schema ${schema}, newer than this program's ${newestVersion}: ${purpose} it with a newer Quintet`,
+    `${name} has schema ${steps}, newer than this program's ${newestVersion}: ${purpose} it with a newer Quintet`,
   );
 }
 

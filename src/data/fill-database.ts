@@ -1,12 +1,11 @@
 import { dataRecords } from '../records/all-records.ts';
 import type { Database, Reader, SchemaWriter } from '../storage/database.ts';
-import type { BulkWriter, CheckBatch } from './bulk-writer.ts';
+import type { BulkWriter } from './bulk-writer.ts';
 import { changeInBulk, type OnProgress, resetRecords } from './change-in-bulk.ts';
 
 export interface FillOptions {
   readonly append: boolean;
   readonly onProgress: OnProgress;
-  readonly check?: CheckBatch | undefined;
 }
 
 export class DatabaseNotEmpty extends Error {

@@ -31,7 +31,10 @@ function schemaOf({ kind, fields, rules = [] }: AnyRecord): z.ZodType {
 }
 
 export function parseRecord(position: Position, values: LineValues, text: string): DataRecord {
-  const record = findRecord(position, values, dataRecords);
+  const record = dataRecords.find(({ kind }) => kind === values.kind);
+  if (record === undefined) {
+    throw refuse(position, `kind: must be one of ${dataRecords.map(({ kind }) => kind).join(', ')}`);
+  }
   return parse(
     position,
     schemas.get(record.kind) ?? z.never(),
@@ -39,34 +42,22 @@ export function parseRecord(position: Position, values: LineValues, text: string
   ) as DataRecord;
 }
 
-/** Returns the record of a line that `parseRecord` has already accepted, without validating it again. */
-export function takeRecord(position: Position, values: LineValues, text: string): DataRecord {
-  return withJsonText(findRecord(position, values, dataRecords), values, text) as DataRecord;
-}
-
-/** Reads a line of a backup as it was stored, even if an interface would reject it today. */
-export function readRecord(position: Position, values: LineValues, text: string): AnyLine {
-  const record = findRecord(position, values, allRecords);
-  const unknown = Object.keys(values).filter(
-    (name) => name !== 'kind' && !Object.hasOwn(record.fields, name),
-  );
-  if (unknown.length > 0) throw refuse(position, describeUnknown(unknown, Object.keys(record.fields)));
-  return { ...withJsonText(record, values, text), kind: record.kind };
+/**
+ * Reads a line of a backup as it was stored, even if an interface would reject it today. Returns null for a kind that
+ * this program no longer has: a backup is never newer than the program.
+ */
+export function readRecord(values: LineValues, text: string): AnyLine | null {
+  const record = allRecords.find(({ kind }) => kind === values.kind);
+  return record === undefined ? null : { ...withJsonText(record, values, text), kind: record.kind };
 }
 
 /** Reduces a line of a backup to the fields of an export; null for a record that exports omit. */
 export function asExported(values: LineValues): LineValues | null {
   const record = dataRecords.find(({ kind }) => kind === values.kind);
-  if (record === undefined) return allRecords.some(({ kind }) => kind === values.kind) ? null : values;
+  if (record === undefined) return null;
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => exported.includes(record.fields[name]?.files ?? 'all')),
   );
-}
-
-function findRecord(position: Position, values: LineValues, records: readonly AnyRecord[]): AnyRecord {
-  const record = records.find(({ kind }) => kind === values.kind);
-  if (record !== undefined) return record;
-  throw refuse(position, `kind: must be one of ${records.map(({ kind }) => kind).join(', ')}`);
 }
 
 /** Replaces JSON values by their text, so that numbers keep every digit. */

@@ -5,7 +5,7 @@ import { fileErrorReason, linesOf } from '../lib/files.ts';
 import { isObject, JsonTooDeep, parseJson } from '../lib/json.ts';
 import { decodeText } from '../lib/text.ts';
 import { type DataHeader, type DataSource, damaged, foreign, parseHeader } from './data-header.ts';
-import { parse } from './parse-line.ts';
+import { type LineValues, parse } from './parse-line.ts';
 import { type Position, refuse, UnusableData } from './unusable-data.ts';
 
 /** Far more than any record that an interface accepts by default. Backups may have longer lines. */
@@ -14,16 +14,13 @@ const maxLineBytes = 64 * 1024 * 1024;
 const endSchema = z.strictObject({ kind: z.literal('end'), records: z.int().min(0) });
 
 export interface DataVisitor {
-  header?(header: DataHeader): Awaitable<void>;
-  /** Called for each line between the header and the end: an object or, in an older backup, also an array. */
-  line?(position: Position, value: object, text: string): Awaitable<void>;
+  header(header: DataHeader): void;
+  /** Called for each line between the header and the end. */
+  line(position: Position, values: LineValues, text: string): Awaitable<void>;
 }
 
-/**
- * Reads a whole file. Throws at the first invalid line, or if the end is missing. Returns the checksum of the lines
- * before the end.
- */
-export async function readData(source: DataSource, visitor: DataVisitor): Promise<string> {
+/** Reads a whole file. Throws at the first invalid line, or if the end is missing or does not match. */
+export async function readData(source: DataSource, visitor: DataVisitor): Promise<void> {
   if (source.path === '') throw new UnusableData('the file name is empty');
   const reading = new Reading(source, visitor);
   const lines = linesOf(source.path, (length) => reading.checkLength(length));
@@ -34,7 +31,7 @@ export async function readData(source: DataSource, visitor: DataVisitor): Promis
       if (waiting !== undefined) await waiting;
     }
   }
-  return reading.end();
+  reading.end();
 }
 
 async function* explaining({ name }: DataSource, lines: AsyncGenerator<Buffer[]>): AsyncGenerator<Buffer[]> {
@@ -53,8 +50,7 @@ class Reading {
   #header: DataHeader | null = null;
   #line = 0;
   #records = 0;
-  /** Covers all lines before the end; null until the end was read. */
-  #checksum: string | null = null;
+  #isComplete = false;
 
   constructor(source: DataSource, visitor: DataVisitor) {
     this.#source = source;
@@ -74,18 +70,18 @@ class Reading {
     if (this.#header === null) {
       this.#header = parseHeader(this.#source, text);
       this.#hash.update(bytes);
-      return this.#visitor.header?.(this.#header);
+      return this.#visitor.header(this.#header);
     }
     const value = this.#parse(text);
-    if (isEnd(value)) return this.#checkEnd(value, bytes);
+    if (value.kind === 'end') return this.#checkEnd(value, bytes);
     this.#hash.update(bytes);
-    if (Array.isArray(value) || !this.#header.isOlder) this.#records += 1;
-    return this.#visitor.line?.(this.#position, value, text ?? '');
+    this.#records += 1;
+    return this.#visitor.line(this.#position, value, text ?? '');
   }
 
-  end(): string {
+  end(): void {
     if (this.#header === null) throw foreign(this.#source);
-    if (this.#checksum !== null) return this.#checksum;
+    if (this.#isComplete) return;
     if (this.#header.isBackup) throw damaged(this.#source);
     throw new UnusableData(`${this.#source.name} is incomplete: its last line must be {"kind":"end",…}`);
   }
@@ -99,11 +95,11 @@ class Reading {
     return this.#header?.isBackup ? damaged(this.#source) : refuse(this.#position, reason);
   }
 
-  #parse(text: string | null): object {
-    if (this.#checksum !== null) throw this.#refuse('comes after the end of the data');
+  #parse(text: string | null): LineValues {
+    if (this.#isComplete) throw this.#refuse('comes after the end of the data');
     if (text === null) throw this.#refuse('is not UTF-8');
     const value = this.#parseJson(text);
-    if (isObject(value) || (Array.isArray(value) && this.#header?.isOlder)) return value;
+    if (isObject(value)) return value;
     throw this.#refuse('is not a JSON object');
   }
 
@@ -115,12 +111,11 @@ class Reading {
     }
   }
 
-  #checkEnd(value: object, bytes: Uint8Array): void {
-    const sha256 = this.#hash.digest('hex');
-    this.#checksum = sha256;
+  #checkEnd(value: LineValues, bytes: Uint8Array): void {
+    this.#isComplete = true;
     const records = this.#records;
     if (this.#header?.isBackup) {
-      const expected = this.#header.isOlder ? { rows: records, sha256 } : { kind: 'end', records, sha256 };
+      const expected = { kind: 'end', records, sha256: this.#hash.digest('hex') };
       if (!Buffer.from(`${JSON.stringify(expected)}\n`).equals(bytes)) throw damaged(this.#source);
       return;
     }
@@ -128,8 +123,4 @@ class Reading {
     if (end.records === records) return;
     throw refuse(this.#position, `records: is ${end.records}, but ${records} precede it`);
   }
-}
-
-function isEnd(value: object): boolean {
-  return ('kind' in value && value.kind === 'end') || ('rows' in value && 'sha256' in value);
 }

@@ -5,39 +5,33 @@ import { keepSecret } from '../storage/settings.ts';
 import { startTokenEpoch } from '../storage/token-epochs.ts';
 import { changeInBulk, deleteAll, type OnProgress } from './change-in-bulk.ts';
 import type { DataSource } from './data-header.ts';
-import { createOlderReader } from './older-backup.ts';
-import { type LineValues, readRecord } from './parse-line.ts';
-import { type DataVisitor, readData } from './read-data.ts';
+import { readRecord } from './parse-line.ts';
+import { readData } from './read-data.ts';
 
-const sourceOf = (path: string): DataSource => ({ path, name: path, purpose: 'restore' });
-
-/** Reads the whole file and throws if this program cannot restore it. */
-export async function checkBackup(path: string): Promise<void> {
-  await readData(sourceOf(path), {});
-}
-
-/** Replaces everything in a database with a backup. The schema of the database must be up to date. */
-export async function restoreBackup(
+/** Replaces everything in a database with a backup, or nothing. The schema of the database must be up to date. */
+export function restoreBackup(
   database: Database,
   path: string,
   onProgress: OnProgress = () => undefined,
 ): Promise<number> {
-  await checkBackup(path);
+  const source: DataSource = { path, name: path, purpose: 'restore' };
   return changeInBulk(database, {
     records: allRecords,
     onProgress,
+    // Everything in a backup was stored once, so a record that cannot be stored usually means damage.
+    async explain(error) {
+      await readData(source, { header: () => undefined, line: () => undefined });
+      return error;
+    },
     async work(bulk, writer) {
       const putBack = await keepSecret(writer, 'events_secret');
       await deleteAll(writer, allRecords);
-      let line: DataVisitor['line'] = (position, value, text) =>
-        bulk.add(readRecord(position, value as LineValues, text), position);
-      // This verifies the checksum again: the file may have changed since the first check.
-      await readData(sourceOf(path), {
-        header(header) {
-          bulk.goOnAfter(header.lastIds);
-          if (header.isOlder) line = createOlderReader(header, bulk);
+      await readData(source, {
+        header: ({ lastIds }) => bulk.goOnAfter(lastIds),
+        line(position, values, text) {
+          const record = readRecord(values, text);
+          return record === null ? undefined : bulk.add(record, position);
         },
-        line: (...given) => line?.(...given),
       });
       await bulk.flush();
       // With the secret kept, old positions of clients are recognized as those of a log that no longer exists.

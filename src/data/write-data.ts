@@ -6,7 +6,7 @@ import { allRecords, dataRecords } from '../records/all-records.ts';
 import type { Files } from '../records/field.ts';
 import { type AnyRecord, columnOf } from '../records/record.ts';
 import type { Database, Reader, Value } from '../storage/database.ts';
-import { DatabaseTooNew, newestVersion, readSchemaVersion } from '../storage/migrate.ts';
+import { requireSchema } from '../storage/migrate.ts';
 import { readLastIds } from './change-in-bulk.ts';
 import { version } from './data-header.ts';
 
@@ -42,13 +42,12 @@ export function writeData(
     await write(text);
   };
   return database.snapshot(async (reader) => {
-    const schema = await knownSchema(database, reader);
+    const steps = await knownSchema(database, reader);
     const lastIds = await lastIdsIn(database, reader, content);
-    const facts = isBackup ? { backup: true, schema } : {};
+    const facts = isBackup ? { backup: true, steps } : {};
     await put([{ kind: 'quintet', version, ...facts, exported: exported.toISOString(), lastIds }]);
     let records = 0;
     for (const record of isBackup ? allRecords : dataRecords) {
-      if (schema < (record.since ?? 0)) continue;
       for await (const lines of linesOf(database, reader, record, content)) {
         await put(lines);
         records += lines.length;
@@ -70,9 +69,7 @@ export function writeDataFile(database: Database, path: string, options: WriteOp
 async function knownSchema({ dialect }: Database, reader: Reader): Promise<number> {
   const [isMigrated] = await dialect.copying.columnsOf(reader, 'schema_migrations');
   if (isMigrated === undefined) throw new Error('the database is empty: there is nothing to back up');
-  const schema = await readSchemaVersion(reader);
-  if (schema > newestVersion) throw new DatabaseTooNew(schema, newestVersion);
-  return schema;
+  return requireSchema(reader);
 }
 
 async function lastIdsIn(database: Database, reader: Reader, content: Content): Promise<object> {

@@ -4,7 +4,6 @@ import { Failure, RetryLater } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson } from '../lib/json.ts';
 import type { MemoryLedger } from '../lib/memory-ledger.ts';
 import { largeLength, shortLength } from '../lib/sizes.ts';
-import { free } from '../lib/stream-of.ts';
 import type { Exchange } from './exchange.ts';
 import { codingOfBody } from './expand.ts';
 import type { BodyInput } from './operation.ts';
@@ -174,7 +173,6 @@ async function readToEnd(reader: BodyReader): Promise<void> {
     const next = await within(maxSilenceMs, readNext(reader)).catch(() => undefined);
     size += next?.value?.byteLength ?? 0;
     isDone = next === undefined || next.done;
-    free(next?.value ?? null);
   }
 }
 
@@ -238,21 +236,19 @@ async function readStream(
       if (!exchange.isNegligible(size)) await charge(exchange, size);
     }
   } catch (error) {
-    chunks.forEach(free);
     if (size > limit) await discardRest(reader, exchange.ledger, exchange.client);
     else reader.cancel().catch(() => undefined);
     throw error;
   }
 }
 
-/** Copies the chunks into one array, and frees them. */
+/** Copies the chunks into one array. */
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   let start = 0;
   for (const chunk of chunks) {
     bytes.set(chunk, start);
     start += chunk.byteLength;
-    free(chunk);
   }
   return bytes;
 }

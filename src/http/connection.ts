@@ -17,10 +17,6 @@ export interface Connection {
    * Counts a connection toward its client's limit while a response streams. Returns the release function.
    */
   hold?(client: string): () => void;
-  /** True if a client can leave the smallest response unread, as over HTTP/2. */
-  readonly isMultiplexed?: boolean;
-  /** Returns true if more requests are in flight than may go uncounted. */
-  isCrowded?(): boolean;
   /** Disables the idle timeout. Returns the function that restores it. */
   keepOpen?(request: Request): () => void;
   /** The path as it was sent, if the URL of the request differs. */
@@ -47,8 +43,6 @@ export function connectionWithin(connection: Connection, { sandbox, path }: Dest
     upgrade: connection.upgrade,
     originOf: connection.originOf,
     hold: connection.hold,
-    isMultiplexed: connection.isMultiplexed,
-    isCrowded: connection.isCrowded,
     keepOpen: connection.keepOpen,
     sentPath: path,
     wholePath: connection.sentPath ?? null,

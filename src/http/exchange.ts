@@ -3,7 +3,8 @@ import type { Budget, BudgetLimits, Budgets } from '../lib/budget.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Holding, MemoryLedger } from '../lib/memory-ledger.ts';
 import { clientOf } from '../lib/networks.ts';
-import { type Content, free, streamOf } from '../lib/stream-of.ts';
+import { shortLength } from '../lib/sizes.ts';
+import { type Content, streamOf } from '../lib/stream-of.ts';
 import type { Connection } from './connection.ts';
 import type { Coding } from './content-coding.ts';
 import { expand } from './expand.ts';
@@ -19,10 +20,6 @@ export interface ExchangeParts {
   /** The path prefix of the sandbox. */
   readonly base: string;
 }
-
-/** Not counted for health checks and HTTP/1.1, or while the server is not crowded. Tiny bodies are not freed early. */
-const tinyBytes = 4_096;
-const negligibleBytes = 65_536;
 
 /** Reserved for a response that waited for room. Short work never needs more. */
 const reservedBytes = 1_048_576;
@@ -68,7 +65,6 @@ export class Exchange {
   #budget: Budget | null = null;
   #reserved: Holding | null = null;
   #unsent: Holding | null = null;
-  #wasCrowded: boolean | null = null;
   #refusal: Reply | null = null;
 
   constructor(request: Request, connection: Connection, parts: ExchangeParts) {
@@ -192,17 +188,9 @@ export class Exchange {
     return clientOf(this.address);
   }
 
-  /** Returns true for a small body or response on a quiet server, and for a tiny one that cannot stay unread. */
+  /** Returns true for a short body or response, which is not charged. */
   isNegligible(bytes: number): boolean {
-    if (this.fault?.bytesPerSecond != null) return false;
-    if (bytes <= tinyBytes && (this.isAlwaysServed || !this.#connection.isMultiplexed)) return true;
-    this.#wasCrowded ??= this.isCrowded;
-    return bytes <= negligibleBytes && !this.#wasCrowded;
-  }
-
-  /** True while more requests are in flight than may go uncounted. */
-  get isCrowded(): boolean {
-    return this.#connection.isCrowded?.() ?? false;
+    return bytes <= shortLength && this.fault?.bytesPerSecond == null;
   }
 
   /** Waits for a turn and, if memory is tight, until the client has room, unless its body is charged. */
@@ -232,7 +220,7 @@ export class Exchange {
   }
 
   /** Streams a response that stays charged until the client has read it, and counts as a connection. */
-  stream(content: Content, isShared: boolean): ReadableStream<Uint8Array> {
+  stream(content: Content): ReadableStream<Uint8Array> {
     const length = 2 * content.length;
     const held = this.#unsent ?? this.ledger.hold(this.client, length);
     held.resize(length);
@@ -240,7 +228,6 @@ export class Exchange {
     const end = () => {
       held.release();
       letGo();
-      if (!isShared) free(content);
     };
     // The runtime does not cancel the response if the client is gone before it is sent.
     if (this.signal.aborted) end();
@@ -272,13 +259,6 @@ export class Exchange {
 
   get ledger(): MemoryLedger {
     return this.#parts.budgets.ledger;
-  }
-
-  /** Drops the request body. Otherwise it would stay in memory for as long as the response is streamed. */
-  dropBody(): void {
-    if (this.body !== null && this.body.byteLength > tinyBytes) free(this.body);
-    this.body = null;
-    this.reading = null;
   }
 
   /** Called once there is a response. */

@@ -1,5 +1,4 @@
 import { Failure } from '../lib/failure.ts';
-import type { MemoryLedger } from '../lib/memory-ledger.ts';
 import type { Refusal } from '../observe/request-meter.ts';
 import { type CachingRules, cachingBy } from './caching.ts';
 import type { Sandboxes } from './choose-sandbox.ts';
@@ -28,7 +27,6 @@ export interface App {
   readonly fetch: Fetch;
   /** The entry points of the five interfaces. */
   readonly homes: readonly NamedHome[];
-  readonly ledger: MemoryLedger;
   /** Counts a request that the server refuses. */
   refused(reason: Refusal): void;
   /** Ends sockets and streams. By default, because the process is about to stop. */
@@ -53,7 +51,6 @@ export function mount(
   return {
     fetch: createFetch({ find, none, sandboxes }, parts),
     homes: homesOf(interfaces),
-    ledger: parts.budgets.ledger,
     refused: (reason) => parts.requests.refused(reason),
     close: async (ending = stopping) => {
       await Promise.all(interfaces.map((api) => api.close?.(ending)));

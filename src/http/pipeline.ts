@@ -175,10 +175,9 @@ function describeProblem(next: Handler, { place }: Endpoint): Handler {
 
 /** Counts and logs a response, and releases the resources of its request. A socket counts its operations. */
 function observe(next: Handler, { meter }: Endpoint, parts: HttpParts): Handler {
-  const { requests, requestLines, journal } = parts;
+  const { requests, requestLines } = parts;
   return after(next, (reply, exchange) => {
     exchange.end();
-    if (!journal?.isOn) exchange.dropBody();
     if (reply.status === 101) return reply;
     requests.responded(meter, exchange.method, reply.status, exchange.startedAt);
     requestLines?.('request', describeRequest(exchange, meter, reply.status));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Failure } from '../lib/failure.ts';
 import { parseWholeNumber } from '../lib/integer-id.ts';
 import { LruCache } from '../lib/lru-cache.ts';
-import { isStorable } from '../lib/text.ts';
+import { isStorable, storable } from '../lib/text.ts';
 import type { Exchange } from './exchange.ts';
 import type { QueryInput } from './operation.ts';
 
@@ -132,7 +132,7 @@ export function outOfRange(name: string, range: Range): Failure {
 }
 
 /** Text that is compared with the database. */
-export const storableText = z.string().refine(isStorable, 'must not contain NUL characters');
+export const storableText = z.string().refine(isStorable, 'must not contain NUL characters').meta(storable);
 
 /** The limit of page sizes without a documented maximum (S11). */
 export const largestPage = 1000;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Content, free } from '../lib/stream-of.ts';
+import type { Content } from '../lib/stream-of.ts';
 import type { Caching } from './caching.ts';
 import type { Packed, Packs } from './content-coding.ts';
 
@@ -126,11 +126,6 @@ export class Reply {
     return new Reply(this.status, body, headers, { ...this.#marks, plain: this.content });
   }
 
-  /** Frees the text of a compressed body, which no step needs anymore. */
-  freePlain(): void {
-    if (this.packs === null) free(this.#marks.plain);
-  }
-
   /** Returns a copy whose headers are complete: its own, those of its marks, and the request id. */
   named(requestId: string): Reply {
     return new Reply(this.status, this.content, this.#allHeaders(requestId), this.#marks);
@@ -217,24 +212,18 @@ export const closing: Headers = { connection: 'close' };
 /** Only characters that need no escaping in a log, a header or a page. */
 const wellFormed = /^[\w.:-]{1,128}$/;
 
-/** The last three digits, formatted once: formatting a number takes as long as reading a header. */
-const lastDigits = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
-
 /**
  * Assigns request ids: the one sent by the client or a proxy, or a number with a prefix unique to the
  * process.
  */
 export class RequestIds {
   readonly #word = randomBytes(6).toString('hex');
-  #thousand = `${this.#word}-0`;
   #count = 0;
 
   /** Ignores a malformed id. */
   take(given: string | undefined): string {
     if (given !== undefined && wellFormed.test(given)) return given;
     this.#count += 1;
-    const last = this.#count % 1000;
-    if (last === 0) this.#thousand = `${this.#word}-${this.#count / 1000}`;
-    return this.#thousand + lastDigits[last];
+    return `${this.#word}-${this.#count}`;
   }
 }

@@ -13,8 +13,8 @@ export type Responder = (exchange: Exchange) => Awaitable<Response>;
 export function send(next: Handler): Responder {
   return (exchange) => {
     const sending = whenReady(next(exchange), (reply) => sendReply(exchange, reply));
-    // On a crowded server, a request counts as a connection of its client while its response is being made.
-    return sending instanceof Promise && exchange.isCrowded ? sending.finally(exchange.hold()) : sending;
+    // Counts as a connection of its client while the response is being made.
+    return sending instanceof Promise ? sending.finally(exchange.hold()) : sending;
   };
 }
 
@@ -39,8 +39,7 @@ function toResponse(exchange: Exchange, reply: Reply): Response {
   if (exchange.opening !== null && status === 101) return upgrade(exchange, exchange.opening);
   // The body of a response to `HEAD` is measured but never sent.
   const isStreamed = content !== null && !exchange.isHead && !exchange.isNegligible(content.length);
-  reply.freePlain();
-  if (isStreamed) return new Response(exchange.stream(content, reply.packs !== null), { status, headers });
+  if (isStreamed) return new Response(exchange.stream(content), { status, headers });
   exchange.releaseResponse();
   return new Response(content, { status, headers });
 }

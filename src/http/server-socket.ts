@@ -1,11 +1,12 @@
 import type { ServerWebSocket, WebSocketHandler } from 'bun';
 import type { Awaitable } from '../lib/awaitable.ts';
 import { largeLength } from '../lib/sizes.ts';
-import type { Socket, SocketMemory, SocketSession } from './socket.ts';
+import type { Socket, SocketJournal, SocketMemory, SocketSession } from './socket.ts';
 
 export interface SocketData {
   readonly session: SocketSession;
   readonly memory: SocketMemory;
+  readonly journal: SocketJournal | undefined;
   /** Called when the client has read everything that was queued. */
   readonly waiting: (() => void)[];
   /** Releases the socket's slot in its client's limit. */
@@ -23,8 +24,9 @@ export class ServerSocket implements Socket {
     this.#ws = ws;
   }
 
-  send(text: string): Awaitable<void> {
+  send(text: string, fault: string | null = null): Awaitable<void> {
     const ws = this.#ws;
+    ws.data.journal?.sent(text, fault);
     if (ws.readyState !== WebSocket.OPEN) return;
     const { memory } = ws.data;
     const unsent = ws.getBufferedAmount();
@@ -97,7 +99,11 @@ export function socketHandlers(maxMessageBytes: number, pings: Pings): WebSocket
       pings.add(ws);
       ws.data.session.opened(new ServerSocket(ws));
     },
-    message: (ws, message) => ws.data.session.received(String(message)),
+    message: (ws, message) => {
+      const text = String(message);
+      ws.data.journal?.received(text);
+      ws.data.session.received(text);
+    },
     drain: (ws) => {
       const unsent = ws.getBufferedAmount();
       ws.data.memory.unsent.resize(unsent);
@@ -110,6 +116,7 @@ export function socketHandlers(maxMessageBytes: number, pings: Pings): WebSocket
       for (const proceed of ws.data.waiting.splice(0)) proceed();
       ws.data.release();
       ws.data.memory.unsent.release();
+      ws.data.journal?.closed(code, reason);
       ws.data.session.closed(code, reason);
     },
   };

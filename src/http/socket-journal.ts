@@ -1,8 +1,7 @@
-import type { Awaitable } from '../lib/awaitable.ts';
 import type { Exchange } from './exchange.ts';
 import { factsOf, type Kept, type KeptResponse, type RequestJournal } from './journal.ts';
 import type { Place } from './place.ts';
-import type { Socket, SocketOpening, SocketSession } from './socket.ts';
+import type { SocketJournal, SocketOpening } from './socket.ts';
 
 const switching = 101;
 
@@ -11,13 +10,12 @@ export function keepMessages(
   journal: RequestJournal,
   exchange: Exchange,
   place: Place,
-  { protocol, memory, session }: SocketOpening,
+  opening: SocketOpening,
 ): SocketOpening {
-  const messages = new Messages(journal, factsOf(exchange, place), protocol);
-  return { protocol, memory, session: new KeptSession(messages, session) };
+  return { ...opening, journal: new Messages(journal, factsOf(exchange, place), opening.protocol) };
 }
 
-class Messages {
+class Messages implements SocketJournal {
   readonly #journal: RequestJournal;
   readonly #facts: ReturnType<typeof factsOf>;
   readonly #protocol: string;
@@ -52,52 +50,5 @@ class Messages {
 
   #reply(body: string | null): KeptResponse {
     return { status: switching, headers: { 'sec-websocket-protocol': this.#protocol }, body };
-  }
-}
-
-class KeptSession implements SocketSession {
-  readonly #messages: Messages;
-  readonly #session: SocketSession;
-
-  constructor(messages: Messages, session: SocketSession) {
-    this.#messages = messages;
-    this.#session = session;
-  }
-
-  opened(socket: Socket): void {
-    this.#session.opened(new KeptSocket(this.#messages, socket));
-  }
-
-  received(text: string): void {
-    this.#messages.received(text);
-    this.#session.received(text);
-  }
-
-  closed(code: number, reason: string): void {
-    this.#messages.closed(code, reason);
-    this.#session.closed(code, reason);
-  }
-}
-
-class KeptSocket implements Socket {
-  readonly #messages: Messages;
-  readonly #socket: Socket;
-
-  constructor(messages: Messages, socket: Socket) {
-    this.#messages = messages;
-    this.#socket = socket;
-  }
-
-  send(text: string, fault: string | null = null): Awaitable<void> {
-    this.#messages.sent(text, fault);
-    return this.#socket.send(text);
-  }
-
-  close(code: number, reason: string): void {
-    this.#socket.close(code, reason);
-  }
-
-  reset(): void {
-    this.#socket.reset();
   }
 }

@@ -15,6 +15,13 @@ export interface SocketSession {
   closed(code: number, reason: string): void;
 }
 
+/** Records the messages of a socket. */
+export interface SocketJournal {
+  received(text: string): void;
+  sent(text: string, fault: string | null): void;
+  closed(code: number, reason: string): void;
+}
+
 export interface SocketMemory {
   readonly unsent: Holding;
   hold(bytes: number): Holding;
@@ -25,6 +32,7 @@ export interface SocketOpening {
   readonly protocol: string;
   readonly session: SocketSession;
   readonly memory: SocketMemory;
+  readonly journal?: SocketJournal;
 }
 
 /** 16 bytes in Base64. */

@@ -10,8 +10,5 @@ export function tagOf(body: string): string {
   const { length } = body;
   // Up to this length the fast hash is quicker.
   if (length >= pieceLength) return `"${hash('sha1', body, 'base64url')}"`;
-  return `"${lengths[length] ?? length.toString(36)}-${fastHash(body)}"`;
+  return `"${length.toString(36)}-${fastHash(body)}"`;
 }
-
-/** The lengths of most bodies, formatted once: that takes longer than the hash of one record. */
-const lengths = Array.from({ length: 1024 }, (_, length) => length.toString(36));

@@ -42,7 +42,7 @@ async function truncated(exchange: Exchange, reply: Reply | Response): Promise<R
     void response.body?.cancel();
     const { status, headers } = response;
     headers.delete('content-length');
-    return new Response(failingAfter(exchange.stream(half, false)), { status, headers });
+    return new Response(failingAfter(exchange.stream(half)), { status, headers });
   };
   return new Reply(reply.status, readableHalf(reply, half), plainHeadersOf(reply));
 }

@@ -229,9 +229,9 @@ class Lane {
 
   end(): void {
     this.#onEnd();
-    if (this.#idle !== null) clearTimeout(this.#idle);
     this.#thread.terminate();
     this.#finish(({ reject }) => reject(new RetryLater('UNAVAILABLE', 1)));
+    if (this.#idle !== null) clearTimeout(this.#idle);
   }
 
   #fail(reason: string): void {

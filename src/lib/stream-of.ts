@@ -5,15 +5,6 @@ export type Content = string | Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
 
-/** Frees bytes that nobody else uses. Otherwise they take memory until a full collection. */
-export function free(content: Content | Uint8Array | null): void {
-  if (content === null || typeof content === 'string') return;
-  const { buffer, byteLength } = content;
-  // A small buffer may be part of a pool.
-  if (buffer instanceof ArrayBuffer && !buffer.detached && buffer.byteLength === byteLength)
-    buffer.transfer(0);
-}
-
 /**
  * Streams content piece by piece, at the pace of the client. `pause` is awaited before each piece; `end` is
  * called once, when everything has been read or the client is gone.
@@ -39,10 +30,9 @@ export function streamOf(
   );
 }
 
-/** Copies the pieces, because the bytes are freed as soon as the last one is taken. */
 function* slicesOf(bytes: Uint8Array): Generator<Uint8Array, undefined> {
   for (let start = 0; start < bytes.byteLength; start += pieceLength) {
-    yield bytes.slice(start, start + pieceLength);
+    yield bytes.subarray(start, start + pieceLength);
   }
 }
 

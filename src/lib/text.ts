@@ -2,8 +2,11 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** Non-blank text, in JSON Schema. */
-export const filled = { minLength: 1, pattern: '\\S' };
+/** Text without NUL (S13), in JSON Schema, for every dialect of regular expressions. */
+export const storable = { pattern: '^[^\\x00]*$' };
+
+/** Non-blank text without NUL, in JSON Schema. */
+export const filled = { minLength: 1, pattern: '^\\s*[^\\s\\x00][^\\x00]*$' };
 
 /** Text that every engine stores and returns unchanged: no NUL (S13) and no lone surrogate. */
 export function isStorable(text: string): boolean {

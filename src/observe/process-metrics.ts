@@ -1,11 +1,10 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { memoryUsage } from '../lib/process-memory.ts';
 import { Histogram } from './histogram.ts';
 import { counter, gauge, type Metric } from './metric.ts';
 
 export const { version } = packageJson;
 
-const sampleMs = 100;
+const sampleMs = 1_000;
 
 /**
  * Measures how late timers run, which is the time a request may wait before the process sees it. Uses its own
@@ -28,13 +27,13 @@ export class EventLoopWatch {
 
   metrics(): readonly Metric[] {
     const name = 'quintet_event_loop_delay_seconds';
-    const help = 'Event loop lag, sampled ten times a second.';
+    const help = 'Event loop lag, sampled every second.';
     return [{ name, help, type: 'histogram', values: this.#delay.samples(name) }];
   }
 }
 
 export function processMetrics(engine: string): readonly Metric[] {
-  const { rss, heapUsed, heapTotal } = memoryUsage();
+  const { rss, heapUsed, heapTotal } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   return [
     gauge('quintet_info', 'The running version and its runtime.', 1, {

@@ -43,7 +43,6 @@ export class RouteMeter {
 export const refusals = [
   'too many connections',
   'too many connections of one client',
-  'headers too large',
   'unknown host',
 ] as const;
 export type Refusal = (typeof refusals)[number];

@@ -87,7 +87,8 @@ export function headersOf(components: Components, names: readonly HeaderName[]):
   );
 }
 
-const tags = { type: 'string', minLength: 1 };
+/** An empty value counts as absent. */
+const tags = { type: 'string' };
 
 export const parameters = {
   IfNoneMatch: {

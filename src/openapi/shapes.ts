@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countCharacters, isStorable, longestQuery } from '../lib/text.ts';
+import { countCharacters, isStorable, longestQuery, storable } from '../lib/text.ts';
 
 export const time = z.string().meta({
   format: 'date-time',
@@ -25,6 +25,7 @@ export const searchText = z
     `must be at most ${longestQuery} characters`,
   )
   .meta({
+    ...storable,
     minLength: 1,
     maxLength: longestQuery,
     description: 'The text to search for, ignoring case. All characters are matched literally.',

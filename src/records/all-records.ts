@@ -1,21 +1,14 @@
 import { comment, friendship, post, tag, user } from './blog.ts';
 import { apiPost, flatUser, product } from './collections.ts';
 import type { AnyRecord, Line } from './record.ts';
-import { keptAnswer, knownLogin, loginFailure, requestCount, setting } from './service.ts';
+import { keptAnswer, knownLogin, loginFailure, setting } from './service.ts';
 
 /** The records that the interfaces show, each after the records that it refers to. Files use this order. */
 const shown = [user, tag, post, comment, friendship, apiPost, flatUser, product] as const;
 
 export const dataRecords: readonly AnyRecord[] = shown;
 
-export const allRecords: readonly AnyRecord[] = [
-  ...shown,
-  setting,
-  loginFailure,
-  knownLogin,
-  keptAnswer,
-  requestCount,
-];
+export const allRecords: readonly AnyRecord[] = [...shown, setting, loginFailure, knownLogin, keptAnswer];
 
 export type DataRecord = Line<(typeof shown)[number]>;
 export type Kind = DataRecord['kind'];

@@ -27,8 +27,6 @@ export interface Description<Kind extends string, F extends Fields> {
    * lower.
    */
   readonly mirrored?: readonly [keyof F & string, keyof F & string];
-  /** The first schema version whose rows are usable; older rows are skipped. */
-  readonly since?: number;
   readonly staysOnReset?: true;
 }
 

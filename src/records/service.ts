@@ -1,4 +1,4 @@
-import { identity, nullable, smallNumber, text, wholeNumber, withDefault } from './field.ts';
+import { identity, nullable, smallNumber, text, wholeNumber } from './field.ts';
 import { record } from './record.ts';
 
 /** Internal records, which are part of backups only. */
@@ -14,7 +14,7 @@ export const setting = record({
 export const loginFailure = record({
   kind: 'loginFailure',
   table: 'login_failures',
-  fields: { id: identity, subject: text, failedAt: wholeNumber, pending: withDefault(smallNumber, 0) },
+  fields: { id: identity, subject: text, failedAt: wholeNumber },
 });
 
 export const knownLogin = record({
@@ -24,28 +24,16 @@ export const knownLogin = record({
   fields: { email: text, address: text, lastAt: wholeNumber },
 });
 
-/**
- * The response to a request with an `Idempotency-Key`. Rows from before schema 4 may hold a token. `claim` is unused.
- */
+/** The response to a request with an `Idempotency-Key`. */
 export const keptAnswer = record({
   kind: 'keptAnswer',
   table: 'idempotency_keys',
   key: ['key'],
-  since: 4,
   fields: {
     key: text,
     fingerprint: text,
-    claim: text,
     startedAt: wholeNumber,
     status: nullable(smallNumber),
     body: nullable(text),
   },
-});
-
-export const requestCount = record({
-  kind: 'requestCount',
-  table: 'request_counts',
-  key: ['client', 'windowStart'],
-  since: 5,
-  fields: { client: text, windowStart: wholeNumber, requests: wholeNumber },
 });

@@ -104,11 +104,6 @@ export const environmentSchema = z.object({
     defaultMemoryLimits.total,
     'the same for all clients together',
   ),
-  MAX_HEADER_BYTES: setting(
-    wholeNumber(256, 16_384),
-    16_384,
-    'the size limit for the headers of a request; cannot exceed the default',
-  ),
   IDLE_TIMEOUT_SECONDS: setting(
     wholeNumber(1, 255),
     30,

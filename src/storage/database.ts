@@ -49,6 +49,9 @@ export interface SchemaWriter extends NestingWriter {
   script(statements: string): Awaitable<void>;
 }
 
+/** The purpose of a transaction. Bookkeeping, such as counting failed logins, leaves the data version unchanged. */
+export type Purpose = 'data' | 'bookkeeping';
+
 /** A time of `performance.now()`. Work not done by then is rolled back and fails with `UNAVAILABLE`. */
 export type Deadline = number;
 
@@ -64,11 +67,11 @@ export interface EngineDatabase extends Reader {
    * Runs all of the work or, if it throws, none of it. Resolves once the work is durable (S12). The work may wait only
    * for the database, since other writers wait for it.
    */
-  transaction<T>(work: (writer: NestingWriter) => Awaitable<T>, deadline?: Deadline): Promise<T>;
+  transaction<T>(work: (writer: NestingWriter) => Awaitable<T>, purpose?: Purpose): Promise<T>;
   /** Runs a transaction that consists of a single statement. A second statement fails. */
-  oneStatement<T>(work: (writer: Writer) => Awaitable<T>, deadline?: Deadline): Promise<T>;
+  oneStatement<T>(work: (writer: Writer) => Awaitable<T>): Promise<T>;
   /** Runs a transaction as if no other one ran concurrently. The work may run more than once. */
-  serializable<T>(work: (writer: NestingWriter) => Awaitable<T>, deadline?: Deadline): Promise<T>;
+  serializable<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
   /** Returns the time for which writes have been blocked by this process alone; 0 while they make progress. */
   stalledMs(): number;
   /** Runs a transaction that excludes `exclusively` of all other processes. It has no time limit. */
@@ -128,18 +131,9 @@ export interface Database extends Omit<EngineDatabase, 'serializable' | 'statist
    * Runs everything that the work reads and writes, in any part of the program, in one transaction. With
    * `serializable`, the data that it has read cannot change concurrently, and the work may run more than once.
    */
-  isolated<T>(
-    level: 'transaction' | 'serializable',
-    work: (writer: Writer) => Promise<T>,
-    deadline?: Deadline,
-  ): Promise<T>;
+  isolated<T>(level: 'transaction' | 'serializable', work: (writer: Writer) => Promise<T>): Promise<T>;
   /** The way for another thread to open the database for reading; null if none can. */
   source(): DatabaseSource | null;
-  /**
-   * Returns the `performance.now()` at which the storage last refused a write of this process; -Infinity if it never
-   * did.
-   */
-  refusedAt(): number;
   metrics(): readonly Metric[];
 }
 
@@ -236,7 +230,7 @@ export class MissingReference extends Error {}
 
 /** Thrown when a write is refused because the storage is full or fails. */
 export class StorageRefusal extends RetryLater {
-  constructor(options: ErrorOptions) {
+  constructor(options?: ErrorOptions) {
     super('UNAVAILABLE', 1, options);
   }
 }

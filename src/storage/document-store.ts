@@ -43,12 +43,13 @@ export function createDocumentStore(database: Database, { maxDocuments, maxBytes
              ) as placed where place > $1 or total > $2)`,
           [Math.ceil(maxDocuments * sweptTo), Math.ceil(maxBytes * sweptTo)],
         );
-      });
+      }, 'bookkeeping');
     },
 
     async use(hash: string): Promise<void> {
-      await database.transaction((writer) =>
-        writer.run(`update persisted_documents set used_at = ${now} where hash = $1`, [hash]),
+      await database.transaction(
+        (writer) => writer.run(`update persisted_documents set used_at = ${now} where hash = $1`, [hash]),
+        'bookkeeping',
       );
     },
   };

@@ -48,9 +48,9 @@ export function createIdempotencyStore(database: Database, clock: Clock | null =
      */
     async keep(writer: Writer, key: string, { fingerprint, status, body }: CachedReply): Promise<boolean> {
       const kept = await writer.run(
-        `insert into idempotency_keys (key, fingerprint, claim, started_at, status, body)
-         values ($1, $2, '', ${now(5)}, $3, $4)
-         on conflict (key) do update set fingerprint = excluded.fingerprint, claim = excluded.claim,
+        `insert into idempotency_keys (key, fingerprint, started_at, status, body)
+         values ($1, $2, ${now(5)}, $3, $4)
+         on conflict (key) do update set fingerprint = excluded.fingerprint,
            started_at = excluded.started_at, status = excluded.status, body = excluded.body
          where idempotency_keys.status is null or ${expired(5)}`,
         [key, fingerprint, status, body, ...time()],
@@ -59,12 +59,14 @@ export function createIdempotencyStore(database: Database, clock: Clock | null =
     },
 
     async sweep(): Promise<void> {
-      await database.transaction((writer) =>
-        writer.run(
-          `delete from idempotency_keys where key in (
+      await database.transaction(
+        (writer) =>
+          writer.run(
+            `delete from idempotency_keys where key in (
              select key from idempotency_keys where ${expired(1)} limit ${chunkSize} ${database.dialect.skipLocked})`,
-          time(),
-        ),
+            time(),
+          ),
+        'bookkeeping',
       );
     },
   };

@@ -34,16 +34,14 @@ export function withIsolation(engine: MeasuredEngine, source: Database['source']
       if (writer === undefined) return engine.inBatches(statement, values, take);
       return Promise.resolve(writer.all<never>(statement, values)).then(take);
     },
-    transaction: (work, deadline) => here()?.nest(work) ?? engine.transaction(work, deadline),
-    oneStatement: (work, deadline) => {
+    transaction: (work, purpose) => here()?.nest(work) ?? engine.transaction(work, purpose),
+    oneStatement: (work) => {
       const once = (writer: Writer) => work(forOneStatement(writer));
-      return here()?.nest(once) ?? engine.oneStatement(once, deadline);
+      return here()?.nest(once) ?? engine.oneStatement(once);
     },
-    isolated: (level, work, deadline) =>
-      engine[level]((writer) => storage.run(writer, () => inside(writer, work)), deadline),
+    isolated: (level, work) => engine[level]((writer) => storage.run(writer, () => inside(writer, work))),
     source,
     stalledMs: engine.stalledMs,
-    refusedAt: engine.refusedAt,
     exclusively: engine.exclusively,
     snapshot: engine.snapshot,
     dataVersion: () => (here() === undefined ? engine.dataVersion() : null),

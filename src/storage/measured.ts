@@ -2,18 +2,17 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { Histogram } from '../observe/histogram.ts';
 import { gauge, type Metric } from '../observe/metric.ts';
 import { type Around, aroundWriter } from './around-statements.ts';
-import {
-  type Database,
-  type Deadline,
-  type EngineDatabase,
-  type EngineStatistics,
-  type NestingWriter,
-  type ReplicaInUse,
-  type ServersInUse,
-  StorageRefusal,
+import type {
+  Database,
+  EngineDatabase,
+  EngineStatistics,
+  NestingWriter,
+  Purpose,
+  ReplicaInUse,
+  ServersInUse,
 } from './database.ts';
 
-export type MeasuredEngine = EngineDatabase & Pick<Database, 'metrics' | 'refusedAt'>;
+export type MeasuredEngine = EngineDatabase & Pick<Database, 'metrics'>;
 
 /** Measures the time that callers wait: on PostgreSQL, it includes the wait for a connection. */
 export function withMeasures(engine: EngineDatabase): MeasuredEngine {
@@ -31,10 +30,10 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
 
   const transactions =
     <W extends NestingWriter>(
-      begin: <T>(work: (writer: W) => Awaitable<T>, deadline?: Deadline) => Promise<T>,
+      begin: <T>(work: (writer: W) => Awaitable<T>, purpose?: Purpose) => Promise<T>,
     ) =>
-    <T>(work: (writer: W) => Awaitable<T>, deadline?: Deadline): Promise<T> =>
-      meter.transaction(() => begin((writer) => work(measuredWriter(writer)), deadline));
+    <T>(work: (writer: W) => Awaitable<T>, purpose?: Purpose): Promise<T> =>
+      meter.transaction(() => begin((writer) => work(measuredWriter(writer)), purpose));
 
   return {
     ...engine,
@@ -50,7 +49,6 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
     oneStatement: transactions(engine.oneStatement as EngineDatabase['transaction']),
     serializable: transactions(engine.serializable),
     exclusively: transactions(engine.exclusively),
-    refusedAt: () => meter.refusedAt,
     metrics: () => [
       ...meter.metrics(engine.dialect.engine, engine.statistics()),
       ...metricsOfSequencer(engine.events.isSequencer),
@@ -105,7 +103,6 @@ class DatabaseMeter {
   readonly #transactions = new Histogram();
   /** Reads and transactions in progress, each of which needs a connection. */
   #busy = 0;
-  refusedAt = Number.NEGATIVE_INFINITY;
 
   readonly inTransaction: Around = (statement, run) => {
     const startedAt = performance.now();
@@ -129,9 +126,6 @@ class DatabaseMeter {
     this.#busy += 1;
     try {
       return await run();
-    } catch (error) {
-      if (error instanceof StorageRefusal) this.refusedAt = performance.now();
-      throw error;
     } finally {
       this.#busy -= 1;
       observeSince(startedAt, this.#transactions);

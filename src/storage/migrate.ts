@@ -1,19 +1,32 @@
-import type { Database, Reader, SchemaWriter } from './database.ts';
+import type { Database, Reader } from './database.ts';
 import { migrations as all, type Migration } from './migrations/index.ts';
 
-export class DatabaseTooNew extends Error {
-  constructor(version: number, newest: number) {
-    super(`the database has schema ${version}, newer than this program's ${newest}: start a newer Quintet`);
-  }
-}
+/** Thrown for a schema that this program can neither use nor migrate. The message is one line for the operator. */
+export class UnusableSchema extends Error {}
 
 export const newestVersion = newestOf(all);
 
-export async function readSchemaVersion(reader: Reader): Promise<number> {
+async function readSchemaVersion(reader: Reader): Promise<number> {
   const row = await reader.first<{ version: number | null }>(
     'select max(version) as version from schema_migrations',
   );
   return row?.version ?? 0;
+}
+
+/** Returns the version of a schema that this program can use or migrate. */
+export async function requireSchema(reader: Reader, migrations: readonly Migration[] = all): Promise<number> {
+  const first = await reader.first<{ name: string }>('select name from schema_migrations where version = 1');
+  if (first !== null && first.name !== migrations[0]?.name) {
+    throw new UnusableSchema(
+      'the database is from an earlier Quintet: back it up with `quintet backup` of that version, and run `quintet restore` on a new database',
+    );
+  }
+  const version = await readSchemaVersion(reader);
+  const newest = newestOf(migrations);
+  if (version <= newest) return version;
+  throw new UnusableSchema(
+    `the database has schema ${version}, newer than this program's ${newest}: start a newer Quintet`,
+  );
 }
 
 /**
@@ -30,7 +43,8 @@ export async function migrate(
     await writer.script(
       'create table if not exists schema_migrations (version integer primary key, name text not null)',
     );
-    const pending = await findPending(writer, migrations);
+    const current = await requireSchema(writer, migrations);
+    const pending = migrations.filter(({ version }) => version > current);
     for (const { version, name, scripts } of pending) {
       await writer.script(scripts[database.dialect.engine]);
       await writer.run('insert into schema_migrations (version, name) values ($1, $2)', [version, name]);
@@ -45,17 +59,7 @@ async function hasNothingToDo(
 ): Promise<boolean> {
   const reader = { all, first };
   const columns = await dialect.copying.columnsOf(reader, 'schema_migrations');
-  return columns.length > 0 && (await readSchemaVersion(reader)) === newestOf(migrations);
-}
-
-async function findPending(
-  writer: SchemaWriter,
-  migrations: readonly Migration[],
-): Promise<readonly Migration[]> {
-  const current = await readSchemaVersion(writer);
-  const newest = newestOf(migrations);
-  if (current > newest) throw new DatabaseTooNew(current, newest);
-  return migrations.filter(({ version }) => version > current);
+  return columns.length > 0 && (await requireSchema(reader, migrations)) === newestOf(migrations);
 }
 
 export async function isUpToDate(reader: Reader): Promise<boolean> {

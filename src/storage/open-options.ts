@@ -15,8 +15,6 @@ export interface OpenOptions {
   readonly mustBeThere?: boolean;
   /** Declares that nothing will be written, so that a standby or a read-only role is accepted. */
   readonly isForReading?: boolean;
-  /** For tests: a transaction that waits for anything but the database fails, if the engine can detect it. */
-  readonly isStrict?: boolean;
 }
 
 /** The way for another thread to open a database: an ephemeral file, or the original options. */

@@ -92,10 +92,10 @@ function reconnect(options: OpenOptions): Promise<Database> {
 
 function openFile(
   location: DatabaseLocation & { engine: 'sqlite' },
-  { mustBeThere = false, ...options }: OpenOptions,
+  { mustBeThere = false }: OpenOptions,
 ): EngineDatabase {
   requireOwn(location, readTableNames(location.path), { mustBeThere });
-  return openSqlite(location.path, options);
+  return openSqlite(location.path);
 }
 
 async function openServer(

@@ -30,11 +30,9 @@ export function withTracing(database: Database, tracing: Tracing): Database {
     dataVersion: () => null,
     inBatches: (statement, values, take) =>
       around(statement, () => database.inBatches(statement, values, take)),
-    transaction: (work, deadline) =>
-      inTransaction('transaction', () => database.transaction(traced(work), deadline)),
-    oneStatement: (work, deadline) =>
-      inTransaction('transaction', () => database.oneStatement(traced(work), deadline)),
-    isolated: (level, work, deadline) =>
-      inTransaction(level, () => database.isolated(level, traced(work), deadline)),
+    transaction: (work, purpose) =>
+      inTransaction('transaction', () => database.transaction(traced(work), purpose)),
+    oneStatement: (work) => inTransaction('transaction', () => database.oneStatement(traced(work))),
+    isolated: (level, work) => inTransaction(level, () => database.isolated(level, traced(work))),
   };
 }

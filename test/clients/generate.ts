@@ -12,8 +12,6 @@ const commands = (url: string): readonly string[] => [
   'graphql-codegen --config graphql-codegen.config.mjs --silent',
   // It does not load documents from local addresses, and its imports need a bundler.
   `curl -sSf -o generated/openapi-3.0.json ${url}/openapi-3.0.json && node node_modules/openapi-typescript-codegen/bin/index.js --input generated/openapi-3.0.json --output generated/openapi-typescript-codegen && find generated/openapi-typescript-codegen -name '*.ts' -exec sed -i "s/from '\\(\\.[^']*\\)'/from '\\1.ts'/" {} +`,
-  // Its artifacts import each other without file extensions, which Node requires.
-  `mkdir generated/relay && curl -sSf -o generated/relay.graphql ${url}/graphql/relay.graphql && relay-compiler && sed -i "s/\\.graphql';$/.graphql.ts';/" generated/relay/*`,
 ];
 
 export async function generate(url: string): Promise<void> {

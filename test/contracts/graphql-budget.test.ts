@@ -88,17 +88,6 @@ describeOn('GraphQL: GRAPHQL_MAX_RECORDS=8 (G13)', onEverySetupInProcess, fewRec
     });
   });
 
-  it('counts the records of pages, and those requested by id', async () => {
-    for (let count = 0; count < 3; count += 1) await writeDraft(app, ada);
-    const path = '/graphql/relay';
-    const pages = (size: number) =>
-      `{ posts { edges { node { author { posts(first: ${size}) { edges { cursor } } } } } } }`;
-    expect((await query(app, pages(2), { path })).body.errors).toBeUndefined();
-    await expectFailure(app, pages(3), ['posts', tooMany], { path });
-    const byId = `{ nodes(ids: [${'"x" '.repeat(9)}]) { id } }`;
-    await expectFailure(app, byId, ['nodes', tooMany], { path });
-  });
-
   it('runs a mutation exactly once, even if its response has too many records', async () => {
     await writeDraft(app, ada);
     for (let comment = 1; comment <= 8; comment += 1) await writeComment(app, ada, 1);

@@ -37,15 +37,14 @@ describe('GraphiQL', () => {
       });
   });
 
-  it('offers each schema by name, after the choice of all but relay', async () => {
+  it('offers each schema by name, after the choice of all', async () => {
     const [, choice = ''] = /<select id="schema">(.*?)<\/select>/s.exec(await readPage('/graphql')) ?? [];
     const options = [...choice.matchAll(/<option value="(\w*)">(.*?)<\/option>/g)];
     expect(options.map(([, value, label]) => [value, label])).toEqual([
-      ['', 'All but relay'],
+      ['', 'All'],
       ['main', 'main'],
       ['simple', 'simple'],
       ['connection', 'connection'],
-      ['relay', 'relay'],
     ]);
   });
 

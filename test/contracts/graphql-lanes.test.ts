@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, spyOn } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
-import { register, useWriter, writeComment, writePost } from '../support/blog.ts';
+import { useWriter, writeComment, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { watchLane } from '../support/lanes.ts';
 import { useLive } from '../support/live.ts';
@@ -67,22 +67,6 @@ describeOn('GraphQL mutations with long selections', onEveryEngine, useLive, (li
     expect(user).toEqual({ comments });
     const { body } = await app.post('/graphql', { query: '{ me { name } }' }, { token });
     expect(body).toEqual({ data: { me: { name: 'Ada' } } });
-  });
-
-  it('return the payloads of the Relay schema', async () => {
-    const bea = await register(app, 'Bea');
-    const id = btoa(`User:${bea.id}`);
-    const text = `mutation { addFriend(userId: "${id}") {
-      friendEdge { node { name } } user { comments { edges { node { text } } } }
-    } }`;
-    const edges = [long, long].map((text) => ({ node: { text } }));
-    expect(await send(text, '/graphql/relay')).toEqual({
-      data: { addFriend: { friendEdge: { node: { name: 'Bea' } }, user: { comments: { edges } } } },
-    });
-    const comment = btoa('Post:1');
-    expect(await send(`mutation { deletePost(id: "${comment}") { deletedId } }`, '/graphql/relay')).toEqual({
-      data: { deletePost: { deletedId: comment } },
-    });
   });
 
   it('get the same response over every transport', async () => {

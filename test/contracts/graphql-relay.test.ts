@@ -1,6 +1,6 @@
 import { expect, it } from 'bun:test';
 import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
-import { register, useWriter, type Writer, writeComment } from '../support/blog.ts';
+import { register, useWriter, type Writer } from '../support/blog.ts';
 import { data, expectFailure, failureOf, query } from '../support/graphql.ts';
 import { publish, writeDraft } from '../support/graphql-blog.ts';
 import { expectReplyTo } from '../support/replies.ts';
@@ -18,16 +18,8 @@ const inPosts = `query($first: Int, $after: String, $last: Int, $before: String)
   list: posts(first: $first, after: $after, last: $last, before: $before) ${page}
 }`;
 
-const inNode = `query($first: Int, $after: String, $last: Int, $before: String) {
-  node(id: "${Buffer.from('Post:1').toString('base64url')}") { ... on Post {
-    list: comments(first: $first, after: $after, last: $last, before: $before) ${page.replace('id', 'id: databaseId')}
-  } }
-}`;
-
 async function readPage(app: TestApp, text: string, variables: object) {
-  const path = text === inNode ? '/graphql/relay' : '/graphql';
-  const result = await data(app, text, { variables, path });
-  const { totalCount, edges, pageInfo } = (result.node ?? result).list;
+  const { totalCount, edges, pageInfo } = (await data(app, text, { variables })).list;
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = pageInfo;
   const cursors: string[] = edges.map(({ cursor }: { cursor: string }) => cursor);
   // The cursors of a page are those of its first and last edge.
@@ -108,13 +100,6 @@ describeOn(suite, onEverySetupInProcess, useApp, (app) => {
     await expectPages(app, inConnection, 5, pagesOfFive);
     await write(app, ada, 6);
     await expectPages(app, inConnection, 11, [[{}, '1 2 3 4 5 6 7 8 9 10', false, true]]);
-  });
-
-  it('pages nested records of the Relay schema in the same way', async () => {
-    await write(app, ada, 1);
-    for (const _ of [1, 2, 3, 4, 5]) await writeComment(app, ada, 1);
-    const withoutFilter = pagesOfFive.filter(([variables]) => !('filter' in variables));
-    await expectPages(app, inNode, 5, withoutFilter);
   });
 
   it('pages and counts only the posts that match a filter', async () => {

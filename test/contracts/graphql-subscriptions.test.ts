@@ -102,30 +102,6 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         ]);
       });
 
-      it('returns payloads with edges and global ids at /graphql/relay', async () => {
-        await writePost(app, ada, { title: 'First' });
-        const client = open({ path: '/graphql/relay' });
-        const postId = Buffer.from('Post:1').toString('base64url');
-        const posts = client.iterate({
-          query: 'subscription { postCreated { post { title } postEdge { node { id author { name } } } } }',
-        });
-        const comments = client.iterate({
-          query:
-            'subscription ($postId: ID!) { commentAdded(postId: $postId) { commentEdge { node { text post { id } } } } }',
-          variables: { postId },
-        });
-        await live.untilOpen(2);
-        await writePost(app, ada, { title: 'Second' });
-        await writeComment(app, ada, 1, 'Hi');
-        const node = { id: Buffer.from('Post:2').toString('base64url'), author: { name: 'Ada' } };
-        expect(await take(posts, 1)).toEqual([
-          { data: { postCreated: { post: { title: 'Second' }, postEdge: { node } } } },
-        ]);
-        expect(await take(comments, 1)).toEqual([
-          { data: { commentAdded: { commentEdge: { node: { text: 'Hi', post: { id: postId } } } } } },
-        ]);
-      });
-
       it('commentAdded receives only the comments on its post', async () => {
         const bob = await register(app, 'Bob');
         await writePost(app, ada);

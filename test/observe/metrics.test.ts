@@ -181,14 +181,12 @@ describeOn('Metrics of live connections', onEveryEngine, useLive, (live, engine)
 });
 
 describe('A request that is rejected before it reaches an interface', () => {
-  const limits = { maxConnections: 1, maxHeaderBytes: 300, idleTimeoutSeconds: 30 };
+  const limits = { maxConnections: 1, idleTimeoutSeconds: 30 };
   const live = useLive(engines[0], {}, { limits });
   const refused = async (reason: string) =>
     (await scrape(live.app)).get('quintet_http_refused_total', { reason });
 
   it('is counted by reason', async () => {
-    const large = await fetch(`${live.url}/posts`, { headers: { 'x-filler': 'x'.repeat(300) } });
-    expect([large.status, await refused('headers too large')]).toEqual([431, 1]);
     const socket = new WebSocket(live.socketUrl(), 'graphql-transport-ws');
     await new Promise((resolve) => socket.addEventListener('open', resolve));
     const busy = await fetch(`${live.url}/graphql`);
@@ -203,9 +201,9 @@ describe('The delay of the event loop', () => {
     const stop = watch.start();
     const total = (part: string) =>
       watch.metrics()[0]?.values.find(({ metricName }) => metricName?.endsWith(part))?.value ?? 0;
-    // Blocks the event loop for two timer intervals.
-    const until200 = performance.now() + 200;
-    while (performance.now() < until200);
+    // Blocks the event loop for longer than the interval of the timer.
+    const later = performance.now() + 1_200;
+    while (performance.now() < later);
     await until(() => total('_count') > 0);
     stop();
     expect(total('_sum')).toBeGreaterThan(0.05);

@@ -81,11 +81,12 @@ describe('The OpenAPI documents', () => {
     const limit = paths['/posts'].get.parameters.find(({ name }: { name: string }) => name === 'limit');
     expect(limit.schema).toEqual({ type: 'integer', minimum: 1, maximum: 1000, default: 10 });
     const { title } = components.schemas.NewPost.properties;
-    expect(title).toEqual({ type: 'string', minLength: 1, maxLength: 10_000, pattern: '\\S' });
+    const filled = '^\\s*[^\\s\\x00][^\\x00]*$';
+    expect(title).toEqual({ type: 'string', minLength: 1, maxLength: 10_000, pattern: filled });
     const { category } = components.schemas.NewProduct.properties;
     expect(category.default).toBe('general');
     const { password } = components.schemas.Registration.properties;
-    expect(password).toEqual({ type: 'string', minLength: 6, maxLength: 256 });
+    expect(password).toEqual({ type: 'string', minLength: 6, maxLength: 256, pattern: '^[^\\x00]*$' });
   });
 });
 

@@ -13,11 +13,15 @@ type Node = any;
 
 const [sqlite] = engines;
 
+const withNul = 'x\0x';
+
 /** Returns values at the limits of a schema, and values just beyond them. */
 function limitsOf(schema: Node): { taken: readonly unknown[]; refused: readonly unknown[] } {
-  const { minimum, maximum, minLength, maxLength, enum: values } = schema;
+  const { type, minimum, maximum, minLength, maxLength, pattern, format, enum: values } = schema;
   const text = (length: number) => 'x'.repeat(length);
   const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  const isFreeText = type === 'string' && values === undefined && format === undefined;
+  const isNulAllowed = pattern === undefined || new RegExp(pattern).test(withNul);
   return {
     taken: [
       ...(minimum === undefined ? [] : [minimum]),
@@ -25,6 +29,7 @@ function limitsOf(schema: Node): { taken: readonly unknown[]; refused: readonly 
       ...(minLength === undefined ? [] : [text(minLength)]),
       ...(maxLength === undefined ? [] : [text(maxLength)]),
       ...(values ?? []),
+      ...(isFreeText && isNulAllowed ? [withNul] : []),
     ],
     refused: [
       ...(minimum === undefined ? [] : [minimum - 1]),
@@ -32,6 +37,7 @@ function limitsOf(schema: Node): { taken: readonly unknown[]; refused: readonly 
       ...(minLength > 0 ? [text(minLength - 1)] : []),
       ...(maxLength === undefined ? [] : [text(maxLength + 1)]),
       ...(values === undefined ? [] : ['neither of them']),
+      ...(isFreeText && !isNulAllowed ? [withNul] : []),
     ],
   };
 }

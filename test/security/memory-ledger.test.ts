@@ -3,11 +3,9 @@ import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import { connectTo } from '../../harness/connections.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
-import { beginReceiving, discardBody, readBytes, readJson } from '../../src/http/body.ts';
-import type { Connection } from '../../src/http/connection.ts';
+import { beginReceiving, discardBody, readJson } from '../../src/http/body.ts';
 import { Exchange } from '../../src/http/exchange.ts';
 import { RequestIds } from '../../src/http/reply.ts';
-import { messageBytesFor } from '../../src/http/server-limits.ts';
 import { readRequest } from '../../src/interfaces/graphql/graphql-request.ts';
 import { Budgets } from '../../src/lib/budget.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
@@ -65,28 +63,6 @@ describe('The memory ledger (S15)', () => {
     expect(turns).toHaveBeenCalledTimes(1);
   });
 
-  it.each([
-    ['read', ['aaaa', 'bbbb'], 'aaaabbbb'],
-    ['too large', ['aaaa', 'bbbbb', 'cccc'], null],
-  ])('frees the chunks of a body that is %s', async (_, texts, body) => {
-    const chunks = texts.map((text) => new TextEncoder().encode(text));
-    const sent = new ReadableStream({
-      start(controller) {
-        for (const chunk of chunks) controller.enqueue(chunk);
-        controller.close();
-      },
-    });
-    const request = new Request('http://app/posts', { method: 'POST', body: sent });
-    const parts = { ...app.world.http, requestIds: new RequestIds() };
-    const exchange = new Exchange(request, { addressOf: () => client }, parts);
-    exchange.maxBodyBytes = 8;
-    const received = await readBytes(exchange).then(
-      (bytes) => new TextDecoder().decode(bytes),
-      () => null,
-    );
-    expect([received, ...chunks.map((chunk) => chunk.byteLength)]).toEqual([body, ...chunks.map(() => 0)]);
-  });
-
   const readGraphql = (exchange: Exchange) => readRequest(exchange, { graphqlMaxBatch: 0 }, () => null);
 
   it.each([
@@ -111,14 +87,10 @@ describe('The memory ledger (S15)', () => {
     ledger.hold(client, share);
     return ledger;
   };
-  const send = (
-    headers: Record<string, string>,
-    ledger: MemoryLedger,
-    connection: Partial<Connection> = {},
-  ) => {
+  const send = (headers: Record<string, string>, ledger: MemoryLedger) => {
     const request = new Request('http://app/posts', { method: 'POST', body: '{}', headers });
     const parts = { ...app.world.http, budgets: new Budgets(ledger), requestIds: new RequestIds() };
-    return new Exchange(request, { addressOf: () => client, ...connection }, parts);
+    return new Exchange(request, { addressOf: () => client }, parts);
   };
 
   it.each([
@@ -156,14 +128,6 @@ describe('The memory ledger (S15)', () => {
     expect(request.bodyUsed).toBe(false);
     await discardBody(request, new MemoryLedger(), client);
     expect(request.bodyUsed).toBe(true);
-  });
-
-  it.each([
-    [false, [true, false]],
-    [true, [false, false]],
-  ])('on a crowded server, charges a tiny response only over HTTP/2 (%p)', (isMultiplexed, expected) => {
-    const exchange = send({}, new MemoryLedger(), { isMultiplexed, isCrowded: () => true });
-    expect([4_096, 4_097].map((bytes) => exchange.isNegligible(bytes))).toEqual(expected);
   });
 
   it('serves a waiting request as soon as there is room', async () => {
@@ -268,17 +232,6 @@ describe('The memory ledger (S15)', () => {
       await until(async () => !ledgerOf().hasRoom(client, share - 100_000));
       socket.close();
       await until(async () => ledgerOf().hasRoom(client, share));
-    });
-
-    it.each([
-      [1, share],
-      [128, share],
-      [129, share / 2],
-      [257, share / 4],
-      [10_000, 65_536],
-    ])('with %d open sockets limits a message to %d bytes', (open, bytes) => {
-      expect(messageBytesFor(share, open)).toBe(bytes);
-      expect(messageBytesFor(300, open)).toBe(300);
     });
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'bun:test';
-import { DatabaseTooNew, migrate } from '../../src/storage/migrate.ts';
+import { tmpdir } from 'node:os';
+import { migrate, UnusableSchema } from '../../src/storage/migrate.ts';
 import { type Migration, migrations } from '../../src/storage/migrations/index.ts';
 import { failsWith, quintet } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { until } from '../support/live.ts';
-import { usePlace } from '../support/place.ts';
+import { execute, usePlace } from '../support/place.ts';
 
 const step = (version: number, name: string, script: string): Migration => ({
   version,
@@ -12,9 +12,9 @@ const step = (version: number, name: string, script: string): Migration => ({
   scripts: { sqlite: script, postgres: script },
 });
 
-const one = step(1, 'one', 'create table one (id bigint); insert into one values (1)');
-const two = step(2, 'two', 'create table two (id bigint); insert into one values (2)');
-const broken = step(3, 'broken', 'create table three (id bigint); insert into nowhere values (3)');
+const one = step(2, 'one', 'create table one (id bigint); insert into one values (1)');
+const two = step(3, 'two', 'create table two (id bigint); insert into one values (2)');
+const broken = step(4, 'broken', 'create table three (id bigint); insert into nowhere values (3)');
 
 describe('Migrations', () => {
   it('are numbered from 1 without a gap', () => {
@@ -34,44 +34,41 @@ describe('Migrations', () => {
       expect(await migrate(database)).toEqual([]);
     });
 
-    it('drop events from before they had positions, and deliver new ones', async () => {
-      const database = await place.connect();
-      await migrate(database, migrations.slice(0, 5));
-      if (engine.name === 'SQLite')
-        await database.transaction((writer) => writer.run("insert into events (message) values ('old')"));
-      await migrate(database);
-      const received: string[] = [];
-      const stop = await database.events.listen({
-        onEvent: ({ message }) => received.push(message),
-        onGap: () => received.push('gap'),
-      });
-      await database.transaction(async (writer) => writer.publish('new'));
-      await until(() => received.length > 0);
-      stop();
-      expect(received).toEqual(['new']);
-      expect((await database.events.read(0, 10)).events.map(({ message }) => message)).toEqual(['new']);
-    });
-
     it('run only the missing steps, in order, and roll back all of them when one fails', async () => {
       const database = await place.connect();
-      expect(await migrate(database, [one])).toEqual(['1 one']);
-      await expect(migrate(database, [one, two, broken])).rejects.toThrow('nowhere');
-      expect(await database.all(recorded)).toEqual([{ version: 1, name: 'one' }]);
+      expect(await migrate(database, [...migrations, one])).toEqual(['1 schema', '2 one']);
+      await expect(migrate(database, [...migrations, one, two, broken])).rejects.toThrow('nowhere');
+      expect(await database.all(recorded)).toEqual([...known, { version: 2, name: 'one' }]);
       expect(await database.all('select id from one')).toEqual([{ id: 1 }]);
-      expect(await migrate(database, [one, two])).toEqual(['2 two']);
+      expect(await migrate(database, [...migrations, one, two])).toEqual(['3 two']);
       expect(await database.all('select id from one order by id')).toEqual([{ id: 1 }, { id: 2 }]);
     });
 
     it('reject a database that is newer than the program, and change nothing', async () => {
       const database = await place.connect();
-      await migrate(database, [one, two]);
-      const attempt = migrate(database, [one]);
-      await expect(attempt).rejects.toBeInstanceOf(DatabaseTooNew);
+      await migrate(database, [...migrations, one]);
+      const attempt = migrate(database);
+      await expect(attempt).rejects.toBeInstanceOf(UnusableSchema);
       await expect(attempt).rejects.toThrow(
         "the database has schema 2, newer than this program's 1: start a newer Quintet",
       );
       expect(await database.all(recorded)).toHaveLength(2);
     });
+
+    it.each(['serve', 'migrate', 'backup', 'export'])(
+      'make `%s` reject a database of an earlier program with one line',
+      async (command) => {
+        const database = await place.open();
+        await execute(database, "update schema_migrations set name = 'foundation'");
+        await execute(database, "insert into schema_migrations (version, name) values (10, 'changes')");
+        const words = command === 'backup' ? ['backup', `${tmpdir()}/never.backup`] : [command];
+        expect(await quintet(words, { DATABASE_URL: place.url, PORT: '0' })).toEqual(
+          failsWith(
+            'the database is from an earlier Quintet: back it up with `quintet backup` of that version, and run `quintet restore` on a new database',
+          ),
+        );
+      },
+    );
 
     it('do not collide when two processes start at once on a new database', async () => {
       const run = () => quintet(['migrate'], { DATABASE_URL: place.url });

@@ -3,15 +3,10 @@ import { SQL } from 'bun';
 import { RetryLater } from '../../src/lib/failure.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
-import { until } from '../support/live.ts';
 import { unavailable, useDatabase, usePlace } from '../support/place.ts';
 
 const setting = (reader: Reader, name: string) =>
   reader.first<{ value: string }>('select current_setting($1) as value', [name]);
-
-/** Other open transactions on this database. */
-const openTransactions = `select pid from pg_stat_activity where datname = current_database()
-  and pid <> pg_backend_pid() and xact_start is not null`;
 
 /** A point where two transactions wait for each other the first time. */
 function createMeeting() {
@@ -58,21 +53,6 @@ describe('PostgreSQL', () => {
     expect(await database.snapshot(async (reader) => setting(reader, idle))).toEqual({ value: '0' });
     expect(await setting(database, 'statement_timeout')).toEqual({ value: '2500ms' });
     expect(await setting(database, idle)).toEqual({ value: '1min' });
-  });
-
-  it('rolls back work that finishes after its deadline', async () => {
-    const database = await place.open();
-    const insert = "insert into products (name, price, category) values ('late', 1, 'general')";
-    const late = database.transaction(async (writer) => {
-      await writer.run(insert);
-      await writer.run('select pg_sleep(0.3)');
-      await writer.run(insert);
-    }, performance.now() + 100);
-    await expect(late).rejects.toMatchObject(unavailable);
-    const tooLate = database.transaction((writer) => writer.run(insert), performance.now());
-    await expect(tooLate).rejects.toMatchObject(unavailable);
-    await until(async () => (await database.all(openTransactions)).length === 0);
-    expect(await database.all('select name from products')).toEqual([]);
   });
 
   it('retries a transaction that lost a deadlock', async () => {

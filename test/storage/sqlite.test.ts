@@ -64,12 +64,4 @@ describe('SQLite', () => {
       `cannot use the SQLite database ${directory}: unable to open database file`,
     );
   });
-
-  it('shares nothing between two databases in memory', async () => {
-    const [one, other] = [openSqlite(':memory:'), openSqlite(':memory:')];
-    await one.exclusively((writer) => writer.script('create table only_here (id integer)'));
-    expect(await one.all('select * from only_here')).toEqual([]);
-    expect(() => other.all('select * from only_here')).toThrow('no such table');
-    await Promise.all([one.close(), other.close()]);
-  });
 });

@@ -103,7 +103,7 @@ export async function fill(database: Database): Promise<void> {
       await insert(writer, 'settings', { name, value: oddText });
     const failed_at = 1_769_851_800_000;
     await insert(writer, 'login_failures', { subject: oddText, failed_at });
-    await insert(writer, 'login_failures', { subject: 'unfinished', failed_at, pending: 1 });
+    await insert(writer, 'login_failures', { subject: 'another', failed_at });
     await insert(writer, 'known_logins', { email: oddText, address: 'digest', last_at: failed_at });
     for (const text of ['First', oddText, 'Third', 'Gone']) await insertPost(writer, text);
     for (const text of ['Ada', oddText]) await insertFlatUser(writer, crypto.randomUUID(), text);
@@ -129,11 +129,10 @@ export async function fill(database: Database): Promise<void> {
     for (const row of tagged) await insert(writer, 'blog_post_tags', row);
     await insert(writer, 'blog_friends', { user_id: 1, friend_id: 2 });
     await insert(writer, 'blog_friends', { user_id: 2, friend_id: 1 });
-    const claimed = { fingerprint: 'f', claim: 'c' };
+    const claimed = { fingerprint: 'f' };
     const done = { key: 'done', ...claimed, started_at: 1, status: 201, body: oddText };
     await insert(writer, 'idempotency_keys', done);
     await insert(writer, 'idempotency_keys', { key: 'unfinished', ...claimed, started_at: 2 });
-    await insert(writer, 'request_counts', { client: '::1', window_start: 60_000, requests: 7 });
     for (const column of ['posts where title', 'blog_users where name', 'blog_tags where name'])
       await writer.run(`delete from ${column} = 'Gone'`);
   });

@@ -121,33 +121,14 @@ describe('Sandboxes of servers in their own processes', () => {
       leaving.abort();
     });
 
-    it('survive when one worker is killed and the other freezes', async () => {
+    it('survive when both workers are killed', async () => {
       await arrange();
       const before = await describeSandbox();
       const [first = 0, second = 0] = workers();
       process.kill(first, 'SIGKILL');
-      process.kill(second, 'SIGSTOP');
+      process.kill(second, 'SIGKILL');
       await until(() => workers().length === 2 && ![first, second].some((pid) => workers().includes(pid)));
       await until(async () => (await send('GET', '/readyz').catch(() => null))?.status === 200);
-      await expectSame(before);
-      await expectNothingAfterStop();
-    });
-  });
-
-  describe('in a single process', () => {
-    beforeEach(async () => {
-      const freezing = join(import.meta.dir, '../support/freezing-server.ts');
-      server = await startServer([process.execPath, freezing, 'serve'], environment);
-    });
-    afterEach(() => server.stop());
-
-    it('survive when the event loop freezes and the process is replaced', async () => {
-      await arrange();
-      const before = await describeSandbox();
-      process.kill(server.pid, 'SIGUSR2');
-      const isBack = () => fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(500) });
-      await until(async () => (await isBack().catch(() => null)) === null);
-      await until(async () => (await isBack().catch(() => null))?.status === 200);
       await expectSame(before);
       await expectNothingAfterStop();
     });

@@ -61,26 +61,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/graphql/relay.graphql": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the relay GraphQL schema
-         * @description Returns the schema of `/graphql/relay`, in the schema definition language. Returns 404 if introspection is disabled.
-         */
-        get: operations["getRelayGraphqlSchema"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/posts": {
         parameters: {
             query?: never;
@@ -670,7 +650,7 @@ export interface paths {
         };
         /**
          * Check that the process can serve requests
-         * @description Also checks the database, with a read and, at most once a second, a write as large as a small create. Returns 503 while the database is unavailable, is full or has an outdated schema, and while the process is stopping.
+         * @description Also checks the database, with a read and, at most once a second, a small write. Returns 503 while the database is unavailable, is full or has an outdated schema, and while the process is stopping.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -2289,38 +2269,6 @@ export interface operations {
         };
     };
     getConnectionGraphqlSchema: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The schema. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/graphql": string;
-                };
-            };
-            304: components["responses"]["NotModified"];
-            429: components["responses"]["GraphqlRateLimited"];
-        };
-    };
-    getRelayGraphqlSchema: {
         parameters: {
             query?: never;
             header?: {

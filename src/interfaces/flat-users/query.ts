@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { toNumber } from '../../http/query.ts';
-import { countCharacters, isStorable, longestQuery } from '../../lib/text.ts';
+import { countCharacters, isStorable, longestQuery, storable } from '../../lib/text.ts';
 import { kind, notStorable } from './errors.ts';
 import { searchFields } from './store.ts';
 
@@ -19,6 +19,7 @@ export const listQuery = {
   role: z
     .string()
     .refine(isStorable, notStorable)
+    .meta(storable)
     .optional()
     .describe('Returns only users with exactly this role.'),
 };
@@ -34,6 +35,7 @@ export const searchQuery = {
     })
     .refine((text) => text !== '', kind('string_too_short'))
     .meta({
+      ...storable,
       minLength: 1,
       maxLength: longestQuery,
       description: 'The text to search for, ignoring case. All characters are matched literally.',

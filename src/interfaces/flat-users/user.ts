@@ -10,7 +10,7 @@ import {
 } from '../../lib/input-limits.ts';
 import { onceFor } from '../../lib/once.ts';
 import { boundedArray } from '../../lib/shapes.ts';
-import { isStorable } from '../../lib/text.ts';
+import { isStorable, storable } from '../../lib/text.ts';
 import { count, time, truncated } from '../../openapi/shapes.ts';
 import { flatUser as record } from '../../records/collections.ts';
 import type { ColumnName, Model } from '../../records/record.ts';
@@ -51,7 +51,7 @@ const textOf = (max: number) =>
   anyText
     .refine(isStorable, notStorable)
     .refine((value) => hasAtMost(value, max), tooLong(max))
-    .meta({ maxLength: max });
+    .meta({ ...storable, maxLength: max });
 const role = textOf(longestIndexedText);
 const email = anyText.refine(isStorable, notStorable).refine(isEmail, kind('value_error')).meta(emailFacts);
 

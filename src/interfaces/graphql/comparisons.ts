@@ -1,5 +1,14 @@
-import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
-import { responseKey } from './collect-fields.ts';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+
+export function responseKey({ alias, name }: FieldNode): string {
+  return alias?.value ?? name.value;
+}
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 

@@ -1,4 +1,4 @@
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { DocumentNode, GraphQLResolveInfo, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Caller } from '../../blog/access.ts';
 import type { Blog } from '../../blog/blog.ts';
 import type { WorldLane } from '../../http/world-lane.ts';
@@ -7,10 +7,10 @@ import type { Cursors } from '../../lib/cursor.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
 import type { InjectedError } from './faults.ts';
-import type { NodeLoader } from './node-loader.ts';
+import type { Loader } from './load.ts';
+import type { Kind, Plan, Selection } from './plan.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
-import type { SelectionReader } from './selection.ts';
 import type { Coerced, VariableValues } from './variables.ts';
 
 export type Variables = Readonly<Record<string, unknown>> | null | undefined;
@@ -24,8 +24,8 @@ export interface Operation {
   readonly schemaName: SchemaName;
   readonly document: DocumentNode;
   readonly definition: OperationDefinitionNode;
-  readonly selections: SelectionReader;
   coerce(variables: Variables): Coerced;
+  planFor(variableValues: VariableValues): Plan;
   run(root: unknown, context: GraphqlContext): Promise<OperationResult>;
 }
 
@@ -42,12 +42,14 @@ export interface GraphqlContext {
   readonly requestId: (() => string) | undefined;
   readonly operation: Operation;
   readonly variableValues: VariableValues;
-  readonly selections: SelectionReader;
+  readonly plan: Plan;
+  /** Returns the selection of a root field, on one type if it is a union. */
+  selection(info: GraphQLResolveInfo, kind?: Kind): Selection;
   /** Returns the current user, looked up once, on demand. */
   caller(): Promise<Caller>;
   readonly schemaName: SchemaName;
   /** Creates a loader for one root field, which batches its reads. */
-  createLoader(): NodeLoader;
+  createLoader(): Loader;
   /**
    * The results of mutations before their selections are read, by response key: a mutation that is executed again, here
    * or in a lane, does not write again.

@@ -4,9 +4,8 @@ import type { Cursors } from '../../lib/cursor.ts';
 import type { World } from '../../world.ts';
 import type { GraphqlContext } from './context.ts';
 import { InjectedError } from './faults.ts';
-import { NodeLoader } from './node-loader.ts';
+import { Loader } from './load.ts';
 import type { Operation } from './operation.ts';
-import { PageLoader } from './page-loader.ts';
 import type { Runner } from './requester.ts';
 import type { VariableValues } from './variables.ts';
 
@@ -18,7 +17,8 @@ export function createContext(
   requester: Runner,
   budget: Budget,
 ): GraphqlContext {
-  const { selections, schemaName, definition } = operation;
+  const { schemaName, definition } = operation;
+  const plan = operation.planFor(variableValues);
   const { authorization, requestId, fault } = requester;
   const isToWrite = definition.operation === 'mutation';
   let caller: Promise<Caller> | null = null;
@@ -32,7 +32,12 @@ export function createContext(
     requestId,
     operation,
     variableValues,
-    selections,
+    plan,
+    selection: ({ path }, kind) => {
+      const field = plan.fields.find(({ key }) => key === path.key);
+      const found = kind === undefined ? [...(field?.plans?.values() ?? [])] : [field?.plans?.get(kind)];
+      return found.filter((each) => each !== undefined);
+    },
     written: new Map(),
     injected: InjectedError.of(fault ?? null),
     budget,
@@ -42,7 +47,6 @@ export function createContext(
       return caller;
     },
     schemaName,
-    createLoader: () =>
-      schemaName === 'relay' ? new PageLoader(blog, budget, cursors) : new NodeLoader(blog, budget),
+    createLoader: () => new Loader(blog, budget),
   };
 }

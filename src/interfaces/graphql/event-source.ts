@@ -6,14 +6,11 @@ import { parseIntegerId } from '../../lib/integer-id.ts';
 import type { Log } from '../../lib/log.ts';
 import { Mapped } from '../../lib/mapped.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
-import { responseKey } from './collect-fields.ts';
 import { explain, graphqlError } from './errors.ts';
-import { plainId } from './global-id.ts';
-import { fragmentsOf } from './limits.ts';
 import type { LiveEvent } from './live-event.ts';
 import type { Operation, Variables } from './operation.ts';
+import type { Selection } from './plan.ts';
 import type { OperationResult } from './result.ts';
-import { readRootField, type Selection } from './selection.ts';
 import { readArguments, type VariableValues } from './variables.ts';
 
 /** The root field of a subscription: the events it matches, and its selection. */
@@ -26,22 +23,22 @@ export interface EventSource {
 }
 
 export function readSource(
-  { schema, schemaName, document, definition, coerce }: Operation,
+  { coerce, planFor }: Operation,
   variables: Variables,
 ): EventSource | { readonly errors: readonly GraphQLError[] } {
   const values = coerce(variables);
   if ('errors' in values) return values;
   const variableValues = values.coerced;
-  const root = readRootField({ schema, fragments: fragmentsOf(document), variableValues }, definition);
-  if (root === null)
+  const [root] = planFor(variableValues).fields;
+  if (root?.field === undefined)
     return { errors: [graphqlError('The subscription does not select a field.', 'BAD_USER_INPUT')] };
-  const { name, selection } = root;
-  const key = responseKey(root.node);
-  const source = { name, key, selection, variableValues };
+  const { key } = root;
+  const { name } = root.field;
+  const source = { name, key, selection: [...(root.plans?.values() ?? [])], variableValues };
   if (name === 'postCreated') return { ...source, wants: ({ kind }) => kind === 'postCreated' };
   try {
-    const { postId } = readArguments(root.field, [root.node], variableValues);
-    const wanted = parseIntegerId(schemaName === 'relay' ? plainId('Post', String(postId)) : String(postId));
+    const { postId } = readArguments(root.field, root.nodes, variableValues);
+    const wanted = parseIntegerId(String(postId));
     // An unknown post is an idle stream (G12).
     const wants = (event: BlogEvent) => event.kind === 'commentAdded' && event.postId === wanted;
     return { ...source, wants };

@@ -3,9 +3,9 @@ import { type GraphqlErrorFault, type Live, liveKinds } from '../../http/fault-e
 import type { Fault } from '../../http/faults.ts';
 import { closeCodes } from '../../http/server-socket.ts';
 import { endTogether } from '../../lib/mapped.ts';
-import { type FailedInside, failInside } from './fail-inside.ts';
+import type { Plan } from './plan.ts';
 import type { OperationResult } from './result.ts';
-import type { ObjectPlan } from './result-plan.ts';
+import { fieldAt, type Path } from './write.ts';
 
 /** Faults inside a GraphQL response or in a subscription. */
 
@@ -46,11 +46,11 @@ export class InjectedError {
     if (rest.length === 0 && first === key && this.#fault.isAfter === hasRun) throw this.#make();
   }
 
-  /** Returns the response with the error inside it; null if the path names a root field or does not exist. */
-  inside(plan: ObjectPlan, values: object): (FailedInside & { makeError(): GraphQLError }) | null {
+  /** Returns the error inside a response; null if the path names a root field or does not exist. */
+  inside(plan: Plan, values: Readonly<Record<string, unknown>>): { path: Path; error: GraphQLError } | null {
     const { path } = this.#error;
-    const failed = path.length > 1 ? failInside(plan, values, path) : null;
-    return failed && { ...failed, makeError: () => this.#make({ path, nodes: failed.nodes }) };
+    const nodes = path.length > 1 ? fieldAt(plan, values, path) : null;
+    return nodes && { path, error: this.#make({ path, nodes }) };
   }
 
   #make(at: Pick<GraphQLErrorOptions, 'path' | 'nodes'> = {}): GraphQLError {

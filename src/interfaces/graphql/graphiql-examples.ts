@@ -61,13 +61,6 @@ export const graphiqlExamples: readonly GraphiqlExample[] = [
       '{\n  posts(first: 2) {\n    edges {\n      node {\n        title\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}',
   },
   {
-    title: 'Get a post for Relay by its global id',
-    schema: 'relay',
-    query:
-      'query ($id: ID!) {\n  node(id: $id) {\n    id\n    ... on Post {\n      title\n      comments(first: 2) {\n        edges {\n          node {\n            text\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n}',
-    variables: { id: 'UG9zdDox' },
-  },
-  {
     title: 'Subscribe to new posts',
     schema: 'main',
     query: 'subscription {\n  postCreated {\n    id\n    title\n    author {\n      name\n    }\n  }\n}',

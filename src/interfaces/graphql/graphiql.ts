@@ -7,7 +7,7 @@ import type { Site } from '../../http/site.ts';
 import { replyWithStaticFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
 import { graphiqlExamples } from './graphiql-examples.ts';
-import { schemaNames, triedSchemas } from './schema/documents.ts';
+import { schemaNames } from './schema/documents.ts';
 
 /** GraphiQL for a browser, from the installed packages: the page makes no request to another host. */
 
@@ -20,10 +20,8 @@ const files = [
   'graphiql-page.css',
 ];
 
-const elsewhere = schemaNames.filter((name) => !triedSchemas.some((tried) => tried === name));
-
 const tools = `<label><span class="quiet">Schema</span><select id="schema">
-<option value="">All but ${elsewhere.join(', ')}</option>
+<option value="">All</option>
 ${schemaNames.map((name) => `<option value="${name}">${name}</option>`).join('\n')}
 </select></label>
 <label><span class="quiet">Examples</span><select id="example">

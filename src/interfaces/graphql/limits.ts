@@ -19,8 +19,7 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 import type { Settings } from '../../settings/settings.ts';
-import { responseKey } from './collect-fields.ts';
-import { countComparisons } from './comparisons.ts';
+import { countComparisons, responseKey } from './comparisons.ts';
 import { graphqlError } from './errors.ts';
 
 /** The limits of an operation (G13). Checked before anything runs; a refused operation gets one error. */

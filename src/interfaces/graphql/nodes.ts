@@ -56,9 +56,6 @@ export interface CommentNode extends Shown<Comment, typeof shownNames.Comment> {
   isBroken?: boolean;
 }
 
-/** Its properties depend on the selection. */
-export type SelectedNode = Readonly<Record<string, unknown>>;
-
 export type Edges<Node> = readonly { readonly cursor?: string; readonly node?: Node }[];
 
 export interface PageInfoNode {
@@ -73,8 +70,6 @@ export interface ConnectionNode<Node = PostNode> {
   readonly pageInfo?: PageInfoNode;
   readonly totalCount?: number;
 }
-
-export type UserConnectionNode = ConnectionNode<UserNode>;
 
 export interface SessionNode {
   readonly token: string;

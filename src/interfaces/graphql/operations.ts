@@ -16,7 +16,7 @@ import { LruCache } from '../../lib/lru-cache.ts';
 import { clientOf } from '../../lib/networks.ts';
 import { inSpan, type Tracing } from '../../observe/tracing.ts';
 import { graphqlError, withCode } from './errors.ts';
-import { execute, planSteps, type Steps } from './execute.ts';
+import { execute } from './execute.ts';
 import { type GraphqlTask, type JudgeTask, judgeInLane, type Verdict } from './in-lane.ts';
 import {
   checkCost,
@@ -28,11 +28,11 @@ import {
 } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { nameSchemas } from './other-schemas.ts';
+import { type Plan, planRoot } from './plan.ts';
 import type { Requester } from './requester.ts';
-import { type SchemaName, triedSchemas } from './schema/documents.ts';
-import { SelectionReader } from './selection.ts';
+import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { type ValidationSettings, validateOperation, wasAborted } from './validation.ts';
-import { createCoercion } from './variables.ts';
+import { coerceVariables, type VariableValues } from './variables.ts';
 
 interface Valid {
   readonly size: DocumentSize;
@@ -179,7 +179,7 @@ export class Operations {
     const complete = (found: Verdict<GraphQLError>): Prepared =>
       'errors' in found ? { ...found, size } : toValid(text, document, found.schemaName, size);
     if (lane === null || !(isLarge(size) || text.length > longText))
-      return complete(this.#validate(document, pinned === null ? triedSchemas : [pinned]));
+      return complete(this.#validate(document, pinned === null ? schemaNames : [pinned]));
     const judge = () => judgeInLane(lane, clientOf(address), { kind: 'judge', text, pinned });
     return inSpan(tracing, 'graphql.validate', judge).then(complete);
   }
@@ -233,8 +233,7 @@ function toValid(
   schemaName: SchemaName,
   size = sizeOf(document),
 ): Valid {
-  // Only in the Relay schema do fields below the root take arguments.
-  const isConditional = size.directives > 0 || (schemaName === 'relay' && text.includes('$'));
+  const isConditional = size.directives > 0;
   return { text, document, schemaName, size, isConditional, operations: new Map() };
 }
 
@@ -265,32 +264,27 @@ function createOperation(
   suggests: boolean,
 ): Operation {
   const fragments = fragmentsOf(document);
-  const coerce = createCoercion(schema, definition, suggests);
-  let known: readonly Steps[] | null = null;
+  let known: Plan | null = null;
 
-  /** The selection of an operation with `@skip`, `@include` or inner arguments depends on its variables. */
-  function stepsFor(variableValues: Readonly<Record<string, unknown>>): readonly Steps[] {
-    if (known !== null) return known;
-    const steps = planSteps(definition, { schema, fragments, variableValues });
-    if (!isConditional) known = steps;
-    return steps;
+  /** The selection of an operation with `@skip` or `@include` depends on its variables. */
+  function planFor(variableValues: VariableValues): Plan {
+    const plan = known ?? planRoot(definition, { schema, fragments, variableValues });
+    if (!isConditional) known = plan;
+    return plan;
   }
 
-  const operation: Operation = {
+  return {
     key: `${schemaName} ${definition.name?.value ?? ''} ${text}`,
     text,
     schema,
     schemaName,
     document,
     definition,
-    selections: new SelectionReader(!isConditional),
-    coerce: (variables) => coerce(variables ?? {}),
+    coerce: (variables) => coerceVariables(schema, definition, variables ?? {}, suggests),
+    planFor,
     run(rootValue, context) {
       if (definition.operation !== 'mutation' && isLarge(size)) context.budget.requireLane();
-      const { variableValues } = context;
-      const circumstances = { schema, fragments, variableValues };
-      return execute({ circumstances, rootValue, context }, stepsFor(variableValues));
+      return execute(context.plan, rootValue, context);
     },
   };
-  return operation;
 }

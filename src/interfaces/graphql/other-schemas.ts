@@ -8,7 +8,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { type SchemaName, triedSchemas } from './schema/documents.ts';
+import { type SchemaName, schemaNames } from './schema/documents.ts';
 
 /**
  * Names the schema that the errors are from, unless it is the first that is tried. `knownIn` lists the
@@ -21,10 +21,10 @@ export function nameSchemas(
   schemas: Readonly<Record<SchemaName, GraphQLSchema>>,
 ): readonly GraphQLError[] {
   const reported = new Set(errors.flatMap(({ nodes }) => nodes?.[0] ?? []));
-  const known = new Map(triedSchemas.map((name) => [name, findKnown(schemas[name], document, reported)]));
-  const schema = own === triedSchemas[0] ? {} : { schema: own };
+  const known = new Map(schemaNames.map((name) => [name, findKnown(schemas[name], document, reported)]));
+  const schema = own === schemaNames[0] ? {} : { schema: own };
   return errors.map((error) => {
-    const knownIn = triedSchemas.filter((name) => error.nodes?.[0] && known.get(name)?.has(error.nodes[0]));
+    const knownIn = schemaNames.filter((name) => error.nodes?.[0] && known.get(name)?.has(error.nodes[0]));
     const isForeign = knownIn.length > 0 && !knownIn.some((name) => name === own);
     return withExtensions(error, { ...schema, ...(isForeign && { knownIn }) });
   });

@@ -6,16 +6,12 @@ import {
   type GraphQLFieldResolver,
   type GraphQLObjectType,
   GraphQLSchema,
-  isIntrospectionType,
-  isObjectType,
 } from 'graphql';
 import { NeedsLane } from '../../lib/budget.ts';
-import { pageName } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
 import { connectionMutations, mainMutations, simpleMutations } from './resolvers/mutations.ts';
 import { connectionQueries, mainQueries, simpleQueries } from './resolvers/queries.ts';
-import { relayMutations, relayQueries } from './resolvers/relay.ts';
 import { definitionsOf } from './schema/definitions.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { readArguments } from './variables.ts';
@@ -28,7 +24,6 @@ const resolvers: Readonly<Record<SchemaName, { readonly queries: object; readonl
   main: { queries: mainQueries, mutations: mainMutations },
   simple: { queries: simpleQueries, mutations: simpleMutations },
   connection: { queries: connectionQueries, mutations: connectionMutations },
-  relay: { queries: relayQueries, mutations: relayMutations },
 };
 
 const made = new Map<SchemaName, GraphQLSchema>();
@@ -49,9 +44,6 @@ export const schemas: Readonly<Record<SchemaName, GraphQLSchema>> = {
   },
   get connection() {
     return findSchema('connection');
-  },
-  get relay() {
-    return findSchema('relay');
   },
 };
 
@@ -75,23 +67,7 @@ function create(name: SchemaName): GraphQLSchema {
   const { queries, mutations } = resolvers[name];
   attach(schema.getQueryType(), queries);
   attach(schema.getMutationType(), mutations);
-  readPagesByArguments(schema);
   return schema;
-}
-
-/** For graphql-js: a field below the root may hold one of several pages. */
-function readPagesByArguments(schema: GraphQLSchema): void {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || isIntrospectionType(type) || isRootType(schema, type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      if (field.args.length > 0)
-        field.resolve = (source, args) => Reflect.get(source, pageName(field.name, args));
-    }
-  }
-}
-
-function isRootType(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
-  return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(type);
 }
 
 function attach(type: GraphQLObjectType | null | undefined, resolvers: object): void {
@@ -113,7 +89,7 @@ function guard(resolve: Resolver, field: RootField): Resolver {
   return async (root, _args, context, info) => {
     try {
       context.budget.rest();
-      const args = readArguments(field, info.fieldNodes, info.variableValues);
+      const args = readArguments(field, info.fieldNodes, context.variableValues);
       const isWritten = context.written.has(info.path.key);
       if (forCallersOnly && !isWritten && (await context.caller()) === null)
         throw graphqlError('Not authenticated', 'UNAUTHENTICATED');

@@ -34,7 +34,6 @@ const whereItIs: Readonly<Record<SchemaName, string>> = {
   main: 'the schema that introspection at `/graphql` returns',
   simple: 'the schema of `/graphql/simple`',
   connection: 'the schema of `/graphql/connection`',
-  relay: 'the schema of `/graphql/relay`',
 };
 
 function getSchema(name: SchemaName): Operation {

@@ -84,7 +84,7 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
     tag,
     summary: 'Check that the process can serve requests',
     description:
-      'Also checks the database, with a read and, at most once a second, a write as large as a small create. Returns 503 while ' +
+      'Also checks the database, with a read and, at most once a second, a small write. Returns 503 while ' +
       'the database is unavailable, is full or has an outdated schema, and while the process is stopping.',
     responses: { 200: { description: 'The process can serve requests.', shape: ready } },
     isLive: true,

@@ -51,6 +51,8 @@ const oneUser = z.strictObject({ data: userWithLists }).meta({ id: 'SingleBlogUs
 
 const unknownList = 'must name posts, comments or both';
 
+const oneList = `(${relatedLists.join('|')})`;
+
 /** The related lists to include in a list of users, `?include=posts,comments` (V4). */
 const include = z
   .string()
@@ -58,7 +60,7 @@ const include = z
   .transform((names = '') => names.split(',').filter((name) => name !== ''))
   .pipe(z.array(z.enum(relatedLists, unknownList)))
   .meta({
-    pattern: `^(${relatedLists.join('|')}|,)*$`,
+    pattern: `^,*(${oneList}(,+${oneList})*,*)?$`,
     description: 'The lists to include in each user, separated by commas.',
   });
 

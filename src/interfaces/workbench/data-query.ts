@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Exchange } from '../../http/exchange.ts';
 import { queryOf, wholeNumber } from '../../http/query.ts';
 import { isObject, jsonIn } from '../../lib/json.ts';
-import { isStorable } from '../../lib/text.ts';
+import { isStorable, storable } from '../../lib/text.ts';
 import type { Value } from '../../storage/database.ts';
 import { WorkbenchProblem } from '../../workbench/problems.ts';
 import {
@@ -40,6 +40,7 @@ export const listQuery = queryOf({
     .string()
     .max(1000, 'must have at most 1000 characters')
     .refine(isStorable, 'must not contain NUL characters')
+    .meta(storable)
     .optional()
     .describe('Returns only records that contain this text, in creation order.'),
   ids: z

@@ -1,7 +1,7 @@
 import { ofNew } from '../../blog/events.ts';
 import { createTags } from '../../blog/tags.ts';
-import { type Claim, references, uniqueClaims } from '../../data/claims.ts';
 import { checkRecord, InvalidFixtures, type Mistake } from '../../data/fixtures/check-record.ts';
+import { type Claim, references, uniqueClaims } from '../../data/fixtures/claims.ts';
 import { type FixtureType, isGiven } from '../../data/fixtures/fixture-type.ts';
 import type { LineValues } from '../../data/parse-line.ts';
 import { timestamp } from '../../lib/clock.ts';

@@ -68,7 +68,7 @@ export function singleStatements(
     insertAndPublish: (statement, values, message) => insert({ statement, values, message, deadline }),
     pause: () => undefined,
   });
-  return async (work, deadline = newDeadline()) => work(writerUntil(deadline));
+  return async (work) => work(writerUntil(newDeadline()));
 }
 
 class Queue {

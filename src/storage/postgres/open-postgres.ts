@@ -91,7 +91,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
       );
   }
 
-  const transaction: EngineDatabase['transaction'] = (work, deadline) => write('transaction', work, deadline);
+  const transaction: EngineDatabase['transaction'] = (work) => write('transaction', work);
   const own = new OwnConnection(route, onConnection, patienceMs);
   const events = new PostgresEventLog({
     url: () => pool.url,
@@ -138,7 +138,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     fresh: guarded,
     transaction,
     oneStatement: singleStatements((work, until) => write('one statement', work, until), newDeadline),
-    serializable: (work, deadline) => write('serializable', work, deadline),
+    serializable: (work) => write('serializable', work),
     // The server executes writes, and every statement has a timeout.
     stalledMs: () => 0,
     dataVersion: () => null,

@@ -7,7 +7,7 @@ import {
 } from './configured-connections.ts';
 import { patienceFor } from './guard.ts';
 
-export interface PoolOptions extends Omit<OpenOptions, 'location' | 'mustBeThere' | 'isStrict'> {
+export interface PoolOptions extends Omit<OpenOptions, 'location' | 'mustBeThere'> {
   readonly url: string;
 }
 

@@ -1,42 +1,27 @@
 import { RetryLater } from '../../lib/failure.ts';
 import type { MessageAround, SchemaWriter, Value } from '../database.ts';
-import type { SearchBatch } from './search-batch.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { publish } from './sqlite-event-log.ts';
 
-export function createJobWriter(connection: SqliteConnection, searchBatch: SearchBatch) {
+export function createJobWriter(connection: SqliteConnection) {
   let isRevoked = false;
-  let isPausing = false;
   const held = (): SqliteConnection => {
     if (isRevoked) throw new RetryLater('UNAVAILABLE', 1);
     return connection;
   };
-  const heldFor = (statement: string): SqliteConnection => {
-    const free = held();
-    searchBatch.prepareFor(statement);
-    return free;
-  };
-  const insert = <Row>(statement: string, values: readonly Value[]): Row | null => {
-    held();
-    return searchBatch.insert(statement, values);
-  };
   const writer: SchemaWriter = {
-    all: (statement, values = []) => heldFor(statement).all(statement, values),
-    first: (statement, values = []) => heldFor(statement).first(statement, values),
-    run: (statement, values = []) => heldFor(statement).run(statement, values),
-    insert,
+    all: (statement, values = []) => held().all(statement, values),
+    first: (statement, values = []) => held().first(statement, values),
+    run: (statement, values = []) => held().run(statement, values),
+    insert: (statement, values) => held().first(statement, values),
     script: (statements) => held().script(statements),
     publish: (message) => publish(held(), message),
     insertAndPublish<Row>(statement: string, values: readonly Value[], [before, after]: MessageAround) {
-      const row = insert<Row & { id: number }>(statement, values);
+      const row = held().first<Row & { id: number }>(statement, values);
       if (row !== null) publish(held(), `${before}${row.id}${after}`);
       return row;
     },
-    async pause() {
-      isPausing = true;
-      await new Promise<void>((resolve) => void setImmediate(resolve));
-      isPausing = false;
-    },
+    pause: () => new Promise<void>((resolve) => void setImmediate(resolve)),
     async nest(work) {
       held().run('savepoint part', []);
       try {
@@ -51,21 +36,11 @@ export function createJobWriter(connection: SqliteConnection, searchBatch: Searc
   };
   return {
     writer,
-    get isPausing(): boolean {
-      return isPausing;
-    },
     /** Rejects every further statement, because the connection now belongs to other work. */
     revoke(): void {
       isRevoked = true;
     },
   };
-}
-
-/** Work that waits for something else would block all other writes. */
-export class ForeignWait extends Error {
-  constructor() {
-    super('a transaction waited for something other than the database');
-  }
 }
 
 /** The failure of a job that exceeded its time limit. */

@@ -15,14 +15,14 @@ import { WriteQueue } from './write-queue.ts';
 const commitBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 
 export interface SqliteOptions {
-  /** Makes a transaction fail if its work waits for anything but the database. */
-  readonly isStrict?: boolean | undefined;
   readonly isEphemeral?: boolean | undefined;
   readonly maxBytes?: number | undefined;
+  /** Receives one-line messages for the operator. */
+  notice?(line: string): void;
 }
 
 export function openSqlite(path: string, options: SqliteOptions = {}): EngineDatabase {
-  const { isStrict = false, isEphemeral, maxBytes } = options;
+  const { isEphemeral, maxBytes, notice } = options;
   const connection = openFile(path, { waits: false, isEphemeral, maxBytes });
   // An in-memory database has only one connection.
   const reading =
@@ -34,10 +34,9 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
           open: () => new SqliteConnection(path, { waits: true, isEphemeral }),
           opensLate: isEphemeral === true,
         });
-  const log = path === memoryPath || isEphemeral ? null : new WriteAheadLog(path);
+  const log = path === memoryPath || isEphemeral ? null : new WriteAheadLog(path, notice);
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
-    isStrict,
     log,
     endTurn: () => reading?.end(),
     afterCommit: (size) => {
@@ -46,7 +45,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
     },
   });
   const reader = reading === null ? waitingReader(connection, queue) : readerOn(reading);
-  const transaction: EngineDatabase['transaction'] = (work, deadline) => queue.add(work, { deadline });
+  const transaction: EngineDatabase['transaction'] = (work, purpose) => queue.add(work, { purpose });
   const dataVersion = () => reading?.dataVersion ?? null;
   const events = new SqliteEventLog({ connection: reading ?? connection, reader, transaction, dataVersion });
   return {
@@ -60,12 +59,14 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
         : reading.inBatches(statement, values, take),
     transaction,
     // The commit is shared with other jobs anyway, so a single statement saves nothing.
-    oneStatement: transaction,
+    oneStatement: (work) => transaction(work),
     // Jobs run one at a time, so every transaction is serializable.
-    serializable: (work, deadline) => queue.add(work, { deadline }),
+    serializable: (work) => queue.add(work),
     exclusively: (work) => queue.add(work, { isPatient: true }),
     snapshot: (work) =>
-      path === memoryPath ? queue.add(work, { isPatient: true }) : readSnapshot(path, work),
+      path === memoryPath
+        ? queue.add(work, { isPatient: true, purpose: 'bookkeeping' })
+        : readSnapshot(path, work),
     dataVersion,
     stalledMs: () => queue.stalledMs,
     events,

@@ -34,7 +34,6 @@ export const sqliteCopying: Copying = {
     for (const { name } of indexes) await writer.script(`drop index ${name}`);
     return async () => {
       for (const { sql } of [...indexes, ...triggers]) await writer.script(sql);
-      await writer.run('update data_changes set value = value + 1');
       for (const index of await searchIndexesOf(writer)) await rebuild(writer, index);
     };
   },

@@ -81,7 +81,8 @@ export class SqliteEventLog implements EventLog {
   async sweep(keptMs: number): Promise<boolean> {
     const statement = sweepStatement(expressions);
     return (
-      (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]))) >= eventsAtOnce
+      (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]), 'bookkeeping')) >=
+      eventsAtOnce
     );
   }
 

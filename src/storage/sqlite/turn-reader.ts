@@ -124,6 +124,11 @@ export class TurnReader {
   }
 }
 
+/** Counts a batch that changes data, so that every process sees a new data version. */
+export function countChange(connection: SqliteConnection): void {
+  connection.run('update data_changes set value = value + 1', []);
+}
+
 /** Returns the number of changes to data, by any process; null in a file that does not count them. */
 function readChanges(connection: SqliteConnection): number | null {
   try {

@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, openSync } from 'node:fs';
+import { closeSync, fdatasync, openSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { StorageRefusal } from '../database.ts';
 
@@ -10,21 +10,42 @@ const flush = promisify(fdatasync);
  * it is on disk. SQLite still flushes the log before it copies pages to the database file (`synchronous = normal`).
  */
 export class WriteAheadLog {
+  readonly #database: string;
   readonly #path: string;
+  readonly #identity: string;
+  readonly #notice: (line: string) => void;
+  #isInPlace = true;
   #file: number | null = null;
 
-  constructor(database: string) {
+  constructor(database: string, notice: (line: string) => void = () => undefined) {
+    this.#database = database;
     this.#path = `${database}-wal`;
+    this.#identity = identityOf(database);
+    this.#notice = notice;
   }
 
   /** Called before a commit: without a free descriptor, nothing must be committed. */
   open(): void {
+    this.#requireInPlace();
     try {
       // SQLite keeps this file for as long as a connection is open.
       this.#file ??= openSync(this.#path, 'r+');
     } catch (cause) {
       throw new StorageRefusal({ cause });
     }
+  }
+
+  /** A deleted or replaced file stays open, so SQLite would accept writes that are lost when the process ends. */
+  #requireInPlace(): void {
+    const wasInPlace = this.#isInPlace;
+    this.#isInPlace = identityOf(this.#database) === this.#identity;
+    if (this.#isInPlace) return;
+    if (wasInPlace) {
+      this.#notice(
+        `the database file ${this.#database} was deleted or replaced while in use: writes are refused until the server is restarted`,
+      );
+    }
+    throw new StorageRefusal();
   }
 
   async flush(): Promise<void> {
@@ -35,4 +56,10 @@ export class WriteAheadLog {
     if (this.#file !== null) closeSync(this.#file);
     this.#file = null;
   }
+}
+
+/** Identifies a file as long as it is open, because the system does not assign its number again; empty if it is gone. */
+function identityOf(path: string): string {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats === undefined ? '' : `${stats.dev}:${stats.ino}`;
 }

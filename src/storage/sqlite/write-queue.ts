@@ -1,22 +1,24 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
-import { type Deadline, type SchemaWriter, StorageRefusal } from '../database.ts';
-import { createJobWriter, ForeignWait, tooLate } from './job-writer.ts';
-import { SearchBatch } from './search-batch.ts';
+import { type Purpose, type SchemaWriter, StorageRefusal } from '../database.ts';
+import { createJobWriter, tooLate } from './job-writer.ts';
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts';
+import { countChange } from './turn-reader.ts';
 
 type Work<T> = (writer: SchemaWriter) => Awaitable<T>;
 
 interface Job {
   readonly work: Work<unknown>;
-  readonly deadline: Deadline;
+  /** The `performance.now()` at which the job fails. */
+  readonly deadline: number;
+  readonly purpose: Purpose;
   readonly isPatient: boolean;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
 
 export interface JobOptions {
-  readonly deadline?: Deadline | undefined;
-  /** Removes the deadline once the work has begun, and gives it a separate commit. */
+  readonly purpose?: Purpose | undefined;
+  /** Removes the time limit once the work has begun, and gives it a separate commit. */
   readonly isPatient?: boolean;
 }
 
@@ -25,8 +27,6 @@ export interface QueueOptions {
   endTurn(): void;
   /** Called with the number of jobs, after the callers of a commit have been notified. */
   afterCommit(size: number): void;
-  /** Makes work fail if it waits for anything but the database. */
-  readonly isStrict: boolean;
   /** Makes commits durable; null if nothing has to be. A commit that could not be flushed is not made. */
   readonly log: { open(): void; flush(): Promise<void> } | null;
 }
@@ -57,24 +57,24 @@ export class WriteQueue {
   #waiting: Job[] = [];
   #running: Promise<void> | null = null;
   #batch: Promise<void> | null = null;
-  readonly #searchBatch: SearchBatch;
   #jobWriter;
   #current: { readonly job: Job; giveUp(error: unknown): void } | null = null;
   #lastProgress = 0;
+  #hasChangedData = false;
   #failedFlush: { readonly reason: unknown } | null = null;
 
   constructor(connection: SqliteConnection, options: QueueOptions) {
     this.#connection = connection;
     this.#options = options;
-    this.#searchBatch = new SearchBatch(connection);
-    this.#jobWriter = createJobWriter(connection, this.#searchBatch);
+    this.#jobWriter = createJobWriter(connection);
   }
 
-  add<T>(work: Work<T>, { deadline, isPatient = false }: JobOptions = {}): Promise<T> {
+  add<T>(work: Work<T>, { purpose = 'data', isPatient = false }: JobOptions = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({
         work,
-        deadline: deadline ?? performance.now() + longestJobMs,
+        deadline: performance.now() + longestJobMs,
+        purpose,
         isPatient,
         resolve: (value) => resolve(value as T),
         reject,
@@ -155,7 +155,7 @@ export class WriteQueue {
     const responses: (() => void)[] = [];
     const stopWatching = this.#watch();
     const isPatient = this.#waiting[0]?.isPatient === true;
-    this.#searchBatch.begin({ isPatient });
+    this.#hasChangedData = false;
     if (isPatient) this.#connection.useCache('bulk');
     try {
       while (this.#hasRoom(jobs, startedAt)) {
@@ -165,7 +165,7 @@ export class WriteQueue {
       }
       // The commit of a long batch takes about as long again, so other work goes first.
       if (performance.now() - startedAt > longestBatchMs) await this.#nextTurn();
-      this.#searchBatch.write();
+      if (this.#hasChangedData) countChange(this.#connection);
       this.#options.endTurn();
       this.#options.log?.open();
       this.#connection.run('commit', []);
@@ -211,6 +211,7 @@ export class WriteQueue {
       const result = job.work(this.#jobWriter.writer);
       const value = result instanceof Promise ? await this.#untilDone(job, result) : result;
       this.#connection.run('release job', []);
+      this.#hasChangedData ||= job.purpose === 'data';
       return () => job.resolve(value);
     } catch (error) {
       // A full disk ends the whole transaction including its savepoints, so the whole batch has failed.
@@ -230,7 +231,7 @@ export class WriteQueue {
     return new Promise((resolve, reject) => {
       const giveUp = (error: unknown) => {
         this.#jobWriter.revoke();
-        this.#jobWriter = createJobWriter(this.#connection, this.#searchBatch);
+        this.#jobWriter = createJobWriter(this.#connection);
         reject(error);
       };
       this.#current = { job, giveUp };
@@ -257,8 +258,8 @@ export class WriteQueue {
   #look(): void {
     const current = this.#current;
     if (current !== null && !current.job.isPatient) {
-      if (this.#options.isStrict && !this.#jobWriter.isPausing) current.giveUp(new ForeignWait());
-      else if (current.job.deadline <= performance.now()) current.giveUp(tooLate(new ForeignWait()));
+      if (current.job.deadline <= performance.now())
+        current.giveUp(tooLate(new Error('the work took too long')));
     }
     this.#rejectLate(undefined);
   }

@@ -1,15 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Session } from '../../../blog/accounts.ts';
 import type { Awaitable } from '../../../lib/awaitable.ts';
+import { Failure } from '../../../lib/failure.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { NodeOf, RecordOf } from '../node-loader.ts';
+import type { NodeOf, RecordOf } from '../load.ts';
 import type { SessionNode, UserNode } from '../nodes.ts';
+import { type Kind, within } from '../plan.ts';
 import type * as connection from '../schema/connection.types.ts';
 import type * as main from '../schema/main.types.ts';
 import type * as simple from '../schema/simple.types.ts';
-import type { Kind } from '../shown-fields.ts';
 import * as actions from './actions.ts';
-import { required } from './payloads.ts';
 import { loadOne } from './queries.ts';
 
 /** Writes once. The selection of the result is read here or, if it is long, in a lane, which does not write. */
@@ -37,6 +37,12 @@ const show =
   async (record: RecordOf[K], context: GraphqlContext, info: GraphQLResolveInfo): Promise<NodeOf[K]> =>
     required(kind, await loadOne(kind, record, context, info));
 
+/** Throws if the record was deleted before it could be read. A comment is deleted with its post. */
+function required<Node>(kind: Kind, node: Node | null): Node {
+  if (node === null) throw new Failure('NOT_FOUND', kind === 'User' ? 'User not found' : 'Post not found');
+  return node;
+}
+
 const [showUser, showPost, showComment] = [show('User'), show('Post'), show('Comment')];
 
 async function showSession(
@@ -44,8 +50,8 @@ async function showSession(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<SessionNode> {
-  const selection = context.selections.read(info).get('user');
-  const [node] = selection ? await context.createLoader().load('User', [user], selection) : [];
+  const selection = within(context.selection(info), 'user');
+  const [node] = await context.createLoader().load('User', [user], selection);
   return { token, user: node as UserNode };
 }
 

@@ -1,4 +1,4 @@
-import type { IdRange } from '../../../blog/owned-ids.ts';
+import type { IdRange } from '../../../blog/post-lists.ts';
 import type { Cursors } from '../../../lib/cursor.ts';
 import { cursorOf, sizeOf } from './arguments.ts';
 

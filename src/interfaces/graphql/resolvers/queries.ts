@@ -6,14 +6,14 @@ import { Failure } from '../../../lib/failure.ts';
 import { parseIntegerId } from '../../../lib/integer-id.ts';
 import { countCharacters, isBlank, isStorable, longestQuery } from '../../../lib/text.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { NodeOf, RecordOf } from '../node-loader.ts';
+import type { NodeOf, RecordOf } from '../load.ts';
 import type { CommentNode, PostNode, shownNames, UserNode } from '../nodes.ts';
+import { type Kind, shownFields } from '../plan.ts';
 import type * as connection from '../schema/connection.types.ts';
 import type * as main from '../schema/main.types.ts';
 import type * as simple from '../schema/simple.types.ts';
-import { type Kind, shownFields } from '../shown-fields.ts';
 import { filterOf, given, type Stretch, stretchOf } from './arguments.ts';
-import { forwardConnection, postsIn, relayConnection } from './connections.ts';
+import { forwardConnection, relayConnection } from './connections.ts';
 
 /** Checks that a node has every field of its schema type: a missing field does not compile. */
 type Matching<
@@ -36,8 +36,7 @@ export async function loadOne<K extends Kind>(
   info: GraphQLResolveInfo,
 ): Promise<NodeOf[K] | null> {
   if (record === null) return null;
-  const loading = context.createLoader().load(kind, [record], context.selections.read(info, kind));
-  const [node] = loading instanceof Promise ? await loading : loading;
+  const [node] = await context.createLoader().load(kind, [record], context.selection(info, kind));
   return node ?? null;
 }
 
@@ -47,7 +46,7 @@ async function listUsers(
   info: GraphQLResolveInfo,
 ): Promise<readonly UserNode[]> {
   const users = await context.blog.users.listFrom(offset, max, context.budget);
-  return context.createLoader().load('User', users, context.selections.read(info, 'User'));
+  return context.createLoader().load('User', users, context.selection(info, 'User'));
 }
 
 async function listPosts(
@@ -56,7 +55,7 @@ async function listPosts(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<readonly PostNode[]> {
-  const selection = context.selections.read(info, 'Post');
+  const selection = context.selection(info, 'Post');
   const fields = shownFields('Post', selection).Post;
   const posts = await context.blog.posts.list(filter, offset, max, fields, context.budget);
   return context.createLoader().load('Post', posts, selection);
@@ -85,13 +84,13 @@ export const sharedQueries = {
     if (countCharacters(query) > longestQuery) {
       throw new Failure('INVALID_INPUT', `query must be at most ${longestQuery} characters`);
     }
-    const { blog, maxResults, selections } = context;
+    const { blog, maxResults } = context;
     const users = await blog.users.search(query, maxResults, context.budget);
     const room = maxResults - users.length;
     const posts = room > 0 ? await blog.posts.search(query, room, context.budget) : [];
     return [
-      ...(await context.createLoader().load('User', users, selections.read(info, 'User'))),
-      ...(await context.createLoader().load('Post', posts, selections.read(info, 'Post'))),
+      ...(await context.createLoader().load('User', users, context.selection(info, 'User'))),
+      ...(await context.createLoader().load('Post', posts, context.selection(info, 'Post'))),
     ];
   },
 
@@ -101,7 +100,7 @@ export const sharedQueries = {
   },
 
   postsConnection: (_root, { filter, ...page }, context, info) =>
-    relayConnection(page, postsIn(filterOf(filter, context), context), context, info),
+    relayConnection(page, filterOf(filter, context), context, info),
 } satisfies main.QueryResolvers;
 
 const users: Required<main.QueryResolvers>['users'] = async (_root, args, context, info) =>

@@ -7,6 +7,7 @@ import {
   type ObjectTypeExtensionNode,
   parse,
   print,
+  visit,
 } from 'graphql';
 import { type SchemaName, schemaDocuments } from './documents.ts';
 
@@ -33,5 +34,6 @@ function extend(
 
 /** Returns the schema as text. Unlike the printer of graphql-js, it keeps `@auth`. */
 export function textOf(name: SchemaName): string {
-  return `${print(definitionsOf(name))}\n`;
+  const inBlocks = visit(definitionsOf(name), { StringValue: (node) => ({ ...node, block: true }) });
+  return `${print(inBlocks)}\n`;
 }

@@ -4,22 +4,15 @@ import connection from './connection.graphql' with { type: 'text' };
 import full from './full.graphql' with { type: 'text' };
 import main from './main.graphql' with { type: 'text' };
 import operations from './operations.graphql' with { type: 'text' };
-import relay from './relay.graphql' with { type: 'text' };
-import relayOperations from './relay-operations.graphql' with { type: 'text' };
-import relayPages from './relay-pages.graphql' with { type: 'text' };
 import simple from './simple.graphql' with { type: 'text' };
 import times from './times.graphql' with { type: 'text' };
 
 /** The schemas in the order in which an operation is tried on them (G3). */
-export const triedSchemas = ['main', 'simple', 'connection'] as const;
-
-/** The Relay schema is only at its own path, because its ids differ. */
-export const schemaNames = [...triedSchemas, 'relay'] as const;
+export const schemaNames = ['main', 'simple', 'connection'] as const;
 export type SchemaName = (typeof schemaNames)[number];
 
 export const schemaDocuments: Readonly<Record<SchemaName, readonly string[]>> = {
   main: [common, base, operations, times, full, main],
   simple: [common, base, operations, simple],
-  relay: [common, relay, relayPages, times, relayOperations],
   connection: [common, base, operations, times, full, connection],
 };

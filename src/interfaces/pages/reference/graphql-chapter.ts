@@ -92,7 +92,7 @@ export function writeGraphqlChapter(
   );
   return `<section class="chapter" id="graphql" aria-labelledby="graphql-title">
 <div class="opening"><h2 id="graphql-title">GraphQL</h2>
-<p>Four schemas for the same data. <code>/graphql</code> accepts documents that are valid for main, simple or connection; ${[...texts.keys()].map((name) => `<code>/graphql/${name}</code>`).join(', ')} accept one schema each.</p>
+<p>Three schemas for the same data. <code>/graphql</code> accepts documents that are valid for one of them; ${[...texts.keys()].map((name) => `<code>/graphql/${name}</code>`).join(', ')} accept one schema each.</p>
 <p class="links"><a href="/docs/graphql">Contract<span class="quiet"> for GraphQL</span></a></p></div>
 ${groups.join('\n')}
 <article class="wide" id="graphql-schemas"><h3>Schemas</h3>${schemas.join('\n')}</article>
@@ -116,8 +116,7 @@ ${writePanel({
   title: field.name,
   request: {
     method: 'POST',
-    // The Relay schema is served at its own path only.
-    route: schemas[0] === 'relay' ? '/graphql/relay' : '/graphql',
+    route: '/graphql',
     body: { query: documentOf(root, field) },
     ...(isProtected && { token: 'token' }),
   },

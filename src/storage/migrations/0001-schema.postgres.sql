@@ -1,4 +1,4 @@
--- What the program keeps for itself: secrets, totals, failed log-ins.
+-- Internal tables. Backups contain secrets, failed logins, known logins and stored responses.
 -- Text that is ordered or compared by an index uses the "C" collation, so that it sorts as on SQLite.
 
 create extension if not exists pg_trgm;
@@ -24,7 +24,7 @@ create function add_to_counter(counter text, delta bigint) returns void language
     on conflict (name, slot) do update set value = counters.value + excluded.value
 $$;
 
--- Adds the rows that a statement inserted, or takes away those it deleted.
+-- Adds the rows that a statement inserted, or subtracts those that it deleted.
 create function count_rows() returns trigger language plpgsql as $$
 declare
   delta bigint;
@@ -40,6 +40,44 @@ begin
   return null;
 end $$;
 
+-- The number of rows per 4,096 ids, so that a deep page starts near its first row. `block` is the id without its last
+-- 12 bits. Slot -1 has the rows that a block held when it was settled, after its last id was assigned; deletions are in
+-- the slots of their backends, as in the counters.
+create table id_blocks (
+  name text not null,
+  block bigint not null,
+  slot integer not null,
+  value bigint not null,
+  primary key (name, block, slot)
+);
+
+-- All blocks before this one are settled.
+create table settled_blocks (
+  name text primary key,
+  block bigint not null
+);
+
+-- Subtracts deleted rows, in the order of blocks, so that concurrent deletions do not deadlock.
+create function leave_blocks() returns trigger language plpgsql as $$
+begin
+  insert into id_blocks (name, block, slot, value)
+    select tg_argv[0], id >> 12, counter_slot(), -count(*) from removed group by 2 order by 2
+    on conflict (name, block, slot) do update set value = id_blocks.value + excluded.value;
+  return null;
+end $$;
+
+create function leave_blocks_by_seq() returns trigger language plpgsql as $$
+begin
+  insert into id_blocks (name, block, slot, value)
+    select tg_argv[0], seq >> 12, counter_slot(), -count(*) from removed group by 2 order by 2
+    on conflict (name, block, slot) do update set value = id_blocks.value + excluded.value;
+  return null;
+end $$;
+
+-- Written by health checks only.
+create table write_probes (id integer primary key check (id = 1), value bigint not null);
+insert into write_probes (id, value) values (1, 0);
+
 create table login_failures (
   id bigint generated always as identity primary key,
   subject text collate "C" not null,
@@ -47,6 +85,66 @@ create table login_failures (
 );
 create index login_failures_by_subject on login_failures (subject, failed_at);
 create index login_failures_by_time on login_failures (failed_at);
+
+-- Digests of e-mails and of the addresses that they logged in from.
+create table known_logins (
+  email text collate "C" not null,
+  address text collate "C" not null,
+  last_at bigint not null,
+  primary key (email, address)
+);
+create index known_logins_by_time on known_logins (last_at);
+
+-- Seconds before which every token of the database is void: one row per restore or reset of ids.
+create table token_epochs (
+  valid_from bigint primary key
+);
+
+-- Responses by idempotency key. Without a status, the first attempt is unfinished.
+create table idempotency_keys (
+  key text collate "C" primary key,
+  fingerprint text not null,
+  started_at bigint not null,
+  status integer,
+  body text
+);
+create index idempotency_keys_by_time on idempotency_keys (started_at);
+
+-- GraphQL documents by the SHA-256 of their text.
+create table persisted_documents (
+  hash text collate "C" primary key,
+  used_at bigint not null,
+  bytes integer not null,
+  body text not null
+);
+create index persisted_documents_by_use on persisted_documents (used_at, bytes, hash);
+
+-- Published events. An event gets its position after its commit. A transaction has its own number before it takes an
+-- id, so the transactions that have ended determine which ids may still appear.
+create sequence event_ids;
+create table events (
+  id bigint primary key default case when pg_current_xact_id() is not null then nextval('event_ids') end,
+  position bigint,
+  message text not null,
+  created_at bigint not null default cast(extract(epoch from clock_timestamp()) * 1000 as bigint)
+);
+create unique index events_by_position on events (position) where position is not null;
+
+-- The process that assigns positions, until when by the clock of the database, the last position, and an id up to which
+-- every event has its position or will never exist.
+create table event_sequencers (
+  name text primary key,
+  holder text not null,
+  held_until bigint not null,
+  last_position bigint not null default 0,
+  placed_up_to bigint not null default 0
+) with (fillfactor = 50);
+
+-- The name of the log, which is part of every position. A reset or a restore renames it.
+create table event_log (
+  id integer primary key check (id = 1),
+  name text not null
+);
 
 -- Posts API
 
@@ -66,6 +164,8 @@ create trigger posts_inserted after insert on posts
   referencing new table as added for each statement execute function count_rows('posts');
 create trigger posts_deleted after delete on posts
   referencing old table as removed for each statement execute function count_rows('posts');
+create trigger posts_left_blocks after delete on posts
+  referencing old table as removed for each statement execute function leave_blocks('posts');
 
 -- Flat Users API
 
@@ -86,6 +186,8 @@ create trigger flat_users_inserted after insert on flat_users
   referencing new table as added for each statement execute function count_rows('flat_users');
 create trigger flat_users_deleted after delete on flat_users
   referencing old table as removed for each statement execute function count_rows('flat_users');
+create trigger flat_users_left_blocks after delete on flat_users
+  referencing old table as removed for each statement execute function leave_blocks_by_seq('flat_users');
 
 -- Products API
 
@@ -110,7 +212,10 @@ create table blog_users (
   password_hash text,
   created_at text collate "C" not null,
   name_folded text collate "C" not null,
-  email_folded text collate "C" not null
+  email_folded text collate "C" not null,
+  -- Issued tokens carry the generation of their account, unless it is 0; other tokens count by their second of issue.
+  token_generation bigint not null default 0,
+  tokens_valid_from bigint not null default 0
 );
 -- E-mail is unique among accounts, the users that have a password (A1).
 create unique index blog_accounts_by_email on blog_users (email_folded) where password_hash is not null;
@@ -120,6 +225,8 @@ create trigger blog_users_inserted after insert on blog_users
   referencing new table as added for each statement execute function count_rows('blog_users');
 create trigger blog_users_deleted after delete on blog_users
   referencing old table as removed for each statement execute function count_rows('blog_users');
+create trigger blog_users_left_blocks after delete on blog_users
+  referencing old table as removed for each statement execute function leave_blocks('blog_users');
 
 create table blog_posts (
   id bigint generated always as identity primary key,
@@ -159,6 +266,8 @@ create trigger blog_posts_inserted after insert on blog_posts
   referencing new table as added for each statement execute function count_rows('blog_posts');
 create trigger blog_posts_deleted after delete on blog_posts
   referencing old table as removed for each statement execute function count_rows('blog_posts');
+create trigger blog_posts_left_blocks after delete on blog_posts
+  referencing old table as removed for each statement execute function leave_blocks('blog_posts');
 create trigger blog_posts_inserted_published after insert on blog_posts
   referencing new table as added for each statement execute function count_published();
 create trigger blog_posts_updated_published after update on blog_posts
@@ -183,7 +292,7 @@ create table blog_comment_counts (
   primary key (post_id, slot)
 ) with (fillfactor = 50);
 
--- A post that goes takes its comments along: by then there is no post left to count for.
+-- The comments of a deleted post are deleted with it: there is no post left to count for.
 create function count_comments() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

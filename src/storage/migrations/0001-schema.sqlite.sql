@@ -1,16 +1,42 @@
--- What the program keeps for itself: secrets, totals, failed log-ins.
+-- Internal tables. Backups contain secrets, failed logins, known logins and stored responses.
 
 create table settings (
   name text primary key,
   value text not null
 ) strict, without rowid;
 
+-- The number of rows of a table, maintained by triggers. PostgreSQL uses several slots, SQLite only slot 0.
 create table counters (
   name text not null,
   slot integer not null,
   value integer not null,
   primary key (name, slot)
 ) strict, without rowid;
+
+-- The number of rows per 4,096 ids, so that a deep page starts near its first row. `block` is the id without its last
+-- 12 bits. Slot -1 has the rows that a block held when it was settled, after its last id was assigned; slot 0 has the
+-- deletions.
+create table id_blocks (
+  name text not null,
+  block integer not null,
+  slot integer not null,
+  value integer not null,
+  primary key (name, block, slot)
+) strict, without rowid;
+
+-- All blocks before this one are settled.
+create table settled_blocks (
+  name text primary key,
+  block integer not null
+) strict, without rowid;
+
+-- Incremented by every batch of writes that changes data, so that responses stay cached across bookkeeping.
+create table data_changes (id integer primary key check (id = 1), value integer not null) strict;
+insert into data_changes (id, value) values (1, 0);
+
+-- Written by health checks only.
+create table write_probes (id integer primary key check (id = 1), value integer not null) strict;
+insert into write_probes (id, value) values (1, 0);
 
 create table login_failures (
   id integer primary key,
@@ -19,6 +45,55 @@ create table login_failures (
 ) strict;
 create index login_failures_by_subject on login_failures (subject, failed_at);
 create index login_failures_by_time on login_failures (failed_at);
+
+-- Digests of e-mails and of the addresses that they logged in from.
+create table known_logins (
+  email text not null,
+  address text not null,
+  last_at integer not null,
+  primary key (email, address)
+) strict, without rowid;
+create index known_logins_by_time on known_logins (last_at);
+
+-- Seconds before which every token of the database is void: one row per restore or reset of ids.
+create table token_epochs (
+  valid_from integer primary key
+) strict;
+
+-- Responses by idempotency key. Without a status, the first attempt is unfinished.
+create table idempotency_keys (
+  key text primary key,
+  fingerprint text not null,
+  started_at integer not null,
+  status integer,
+  body text
+) strict, without rowid;
+create index idempotency_keys_by_time on idempotency_keys (started_at);
+
+-- GraphQL documents by the SHA-256 of their text.
+create table persisted_documents (
+  hash text primary key,
+  used_at integer not null,
+  bytes integer not null,
+  body text not null
+) strict, without rowid;
+create index persisted_documents_by_use on persisted_documents (used_at, bytes);
+
+-- Published events, retained for subscribers that reconnect.
+create table events (
+  id integer primary key autoincrement,
+  message text not null,
+  created_at integer not null
+) strict;
+
+-- The name of the log, which is part of every position. A reset or a restore renames it.
+create table event_log (
+  id integer primary key check (id = 1),
+  name text not null
+) strict;
+
+-- In each trigger, the search index comes last: if another connection has changed the schema, SQLite notices it there,
+-- and no longer finds what statements after it name.
 
 -- Posts API
 
@@ -41,12 +116,13 @@ create virtual table posts_search using fts5 (
 create trigger posts_inserted after insert on posts begin
   insert into counters (name, slot, value) values ('posts', 0, 1)
     on conflict (name, slot) do update set value = value + 1;
-  insert into posts_search (rowid, title_folded, content_folded)
-    values (new.id, new.title_folded, new.content_folded);
+  insert into posts_search (rowid, title_folded, content_folded) values (new.id, new.title_folded, new.content_folded);
 end;
 
 create trigger posts_deleted after delete on posts begin
   update counters set value = value - 1 where name = 'posts' and slot = 0;
+  insert into id_blocks (name, block, slot, value) values ('posts', old.id >> 12, 0, -1)
+    on conflict (name, block, slot) do update set value = value - 1;
   insert into posts_search (posts_search, rowid, title_folded, content_folded)
     values ('delete', old.id, old.title_folded, old.content_folded);
 end;
@@ -54,8 +130,7 @@ end;
 create trigger posts_rewritten after update of title_folded, content_folded on posts begin
   insert into posts_search (posts_search, rowid, title_folded, content_folded)
     values ('delete', old.id, old.title_folded, old.content_folded);
-  insert into posts_search (rowid, title_folded, content_folded)
-    values (new.id, new.title_folded, new.content_folded);
+  insert into posts_search (rowid, title_folded, content_folded) values (new.id, new.title_folded, new.content_folded);
 end;
 
 -- Flat Users API
@@ -80,12 +155,13 @@ create virtual table flat_users_search using fts5 (
 create trigger flat_users_inserted after insert on flat_users begin
   insert into counters (name, slot, value) values ('flat_users', 0, 1)
     on conflict (name, slot) do update set value = value + 1;
-  insert into flat_users_search (rowid, name_folded, email_folded)
-    values (new.seq, new.name_folded, new.email_folded);
+  insert into flat_users_search (rowid, name_folded, email_folded) values (new.seq, new.name_folded, new.email_folded);
 end;
 
 create trigger flat_users_deleted after delete on flat_users begin
   update counters set value = value - 1 where name = 'flat_users' and slot = 0;
+  insert into id_blocks (name, block, slot, value) values ('flat_users', old.seq >> 12, 0, -1)
+    on conflict (name, block, slot) do update set value = value - 1;
   insert into flat_users_search (flat_users_search, rowid, name_folded, email_folded)
     values ('delete', old.seq, old.name_folded, old.email_folded);
 end;
@@ -93,8 +169,7 @@ end;
 create trigger flat_users_rewritten after update of name_folded, email_folded on flat_users begin
   insert into flat_users_search (flat_users_search, rowid, name_folded, email_folded)
     values ('delete', old.seq, old.name_folded, old.email_folded);
-  insert into flat_users_search (rowid, name_folded, email_folded)
-    values (new.seq, new.name_folded, new.email_folded);
+  insert into flat_users_search (rowid, name_folded, email_folded) values (new.seq, new.name_folded, new.email_folded);
 end;
 
 -- Products API
@@ -120,7 +195,10 @@ create table blog_users (
   password_hash text,
   created_at text not null,
   name_folded text not null,
-  email_folded text not null
+  email_folded text not null,
+  -- Issued tokens carry the generation of their account, unless it is 0; other tokens count by their second of issue.
+  token_generation integer not null default 0,
+  tokens_valid_from integer not null default 0
 ) strict;
 -- E-mail is unique among accounts, the users that have a password (A1).
 create unique index blog_accounts_by_email on blog_users (email_folded) where password_hash is not null;
@@ -133,12 +211,13 @@ create virtual table blog_users_search using fts5 (
 create trigger blog_users_inserted after insert on blog_users begin
   insert into counters (name, slot, value) values ('blog_users', 0, 1)
     on conflict (name, slot) do update set value = value + 1;
-  insert into blog_users_search (rowid, name_folded, email_folded)
-    values (new.id, new.name_folded, new.email_folded);
+  insert into blog_users_search (rowid, name_folded, email_folded) values (new.id, new.name_folded, new.email_folded);
 end;
 
 create trigger blog_users_deleted after delete on blog_users begin
   update counters set value = value - 1 where name = 'blog_users' and slot = 0;
+  insert into id_blocks (name, block, slot, value) values ('blog_users', old.id >> 12, 0, -1)
+    on conflict (name, block, slot) do update set value = value - 1;
   insert into blog_users_search (blog_users_search, rowid, name_folded, email_folded)
     values ('delete', old.id, old.name_folded, old.email_folded);
 end;
@@ -146,8 +225,7 @@ end;
 create trigger blog_users_rewritten after update of name_folded, email_folded on blog_users begin
   insert into blog_users_search (blog_users_search, rowid, name_folded, email_folded)
     values ('delete', old.id, old.name_folded, old.email_folded);
-  insert into blog_users_search (rowid, name_folded, email_folded)
-    values (new.id, new.name_folded, new.email_folded);
+  insert into blog_users_search (rowid, name_folded, email_folded) values (new.id, new.name_folded, new.email_folded);
 end;
 
 create table blog_posts (
@@ -176,27 +254,27 @@ create trigger blog_posts_inserted after insert on blog_posts begin
   insert into counters (name, slot, value)
     values ('blog_posts', 0, 1), ('blog_posts.published', 0, new.published)
     on conflict (name, slot) do update set value = value + excluded.value;
-  insert into blog_posts_search (rowid, title_folded, body_folded)
-    values (new.id, new.title_folded, new.body_folded);
+  insert into blog_posts_search (rowid, title_folded, body_folded) values (new.id, new.title_folded, new.body_folded);
 end;
 
 create trigger blog_posts_deleted after delete on blog_posts begin
   update counters set value = value - 1 where name = 'blog_posts' and slot = 0;
   update counters set value = value - old.published where name = 'blog_posts.published' and slot = 0;
+  insert into id_blocks (name, block, slot, value) values ('blog_posts', old.id >> 12, 0, -1)
+    on conflict (name, block, slot) do update set value = value - 1;
   insert into blog_posts_search (blog_posts_search, rowid, title_folded, body_folded)
     values ('delete', old.id, old.title_folded, old.body_folded);
-end;
-
-create trigger blog_posts_published after update of published on blog_posts begin
-  update counters set value = value + new.published - old.published
-    where name = 'blog_posts.published' and slot = 0;
 end;
 
 create trigger blog_posts_rewritten after update of title_folded, body_folded on blog_posts begin
   insert into blog_posts_search (blog_posts_search, rowid, title_folded, body_folded)
     values ('delete', old.id, old.title_folded, old.body_folded);
-  insert into blog_posts_search (rowid, title_folded, body_folded)
-    values (new.id, new.title_folded, new.body_folded);
+  insert into blog_posts_search (rowid, title_folded, body_folded) values (new.id, new.title_folded, new.body_folded);
+end;
+
+create trigger blog_posts_published after update of published on blog_posts begin
+  update counters set value = value + new.published - old.published
+    where name = 'blog_posts.published' and slot = 0;
 end;
 
 create table blog_comments (

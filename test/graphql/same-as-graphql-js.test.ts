@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
+import fc from 'fast-check';
+import {
+  defaultFieldResolver,
+  execute,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  responsePathAsArray,
+} from 'graphql';
+import type { Document } from '../../scripts/fuzz/graphql-documents.ts';
+import type { Fault } from '../../src/http/faults.ts';
+import { GraphqlEngine } from '../../src/interfaces/graphql/engine.ts';
+import type { Operation } from '../../src/interfaces/graphql/operation.ts';
+import { OperationResult } from '../../src/interfaces/graphql/result.ts';
+import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
+import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
+import { TestApp } from '../support/app.ts';
+import { register, writeComment, writePost } from '../support/blog.ts';
+import { engines } from '../support/engines.ts';
+import { data } from '../support/graphql.ts';
+import { arbitraryQuery } from '../support/graphql-operations.ts';
+
+type Path = readonly (string | number)[];
+
+const address = '127.0.0.1';
+
+/** Fails at a path, or returns an error in place of a list item there. */
+function failingAt(wanted: Path): GraphQLFieldResolver<unknown, unknown> {
+  return (source, args, context, info) => {
+    const value = defaultFieldResolver(source, args, context, info);
+    const path = responsePathAsArray(info.path);
+    if (!path.every((step, index) => step === wanted[index])) return value;
+    const [index, ...rest] = wanted.slice(path.length);
+    const error = new GraphQLError('Failed', { extensions: { code: 'FAILED' } });
+    if (index === undefined) throw error;
+    return typeof index === 'number' && rest.length === 0 ? (value as unknown[]).with(index, error) : value;
+  };
+}
+
+/** The same operation, with everything below the root resolved by graphql-js. */
+function byReference(operation: Operation, fieldResolver: GraphQLFieldResolver<unknown, unknown>): Operation {
+  const { schema, document, definition } = operation;
+  const operationName = definition.name?.value;
+  const run: Operation['run'] = async (rootValue, contextValue) => {
+    const { variableValues } = contextValue;
+    const args = { schema, document, rootValue, contextValue, variableValues, operationName, fieldResolver };
+    const { data, errors } = await execute(args);
+    return new OperationResult(data ? JSON.stringify(data) : null, errors);
+  };
+  return { ...operation, run };
+}
+
+/** Every path below a root field. */
+function pathsIn(value: unknown, path: Path = []): readonly Path[] {
+  const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const paths = below.flatMap(([key, part]) =>
+    pathsIn(part, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+  return path.length > 1 ? [path, ...paths] : paths;
+}
+
+class Blog {
+  readonly #engine: GraphqlEngine;
+  readonly #authorization: string;
+
+  private constructor(app: TestApp, token: string) {
+    this.#engine = new GraphqlEngine(app.world);
+    this.#authorization = `Bearer ${token}`;
+  }
+
+  /** Three users, two of them friends, with posts, tags and comments. */
+  static async fill(app: TestApp): Promise<Blog> {
+    const ada = await register(app, 'Ada');
+    const bea = await register(app, 'Bea');
+    await data(app, 'mutation { createUser(input: {name: "Cid", email: "cid@example.com", age: 7}) { id } }');
+    const text = 'mutation { createPost(title: "\\"É", content: "X", tags: ["one", "two"]) { id } }';
+    for (const _ of [1, 2]) await data(app, text, ada);
+    await writePost(app, bea, { title: 'Third' });
+    await writeComment(app, bea, 1, 'Hear, hear');
+    await writeComment(app, ada, 1, 'Thank you');
+    await writeComment(app, ada, 3, 'Well');
+    await data(app, 'mutation { addFriend(userId: 2) { id } }', ada);
+    return new Blog(app, ada.token);
+  }
+
+  /** Returns null if the document exceeds a limit; a few random ones do. */
+  async prepare({ text: query, operationName }: Document, pinned: SchemaName): Promise<Operation | null> {
+    const prepared = await this.#engine.prepare({ query, operationName, pinned, requester: { address } });
+    return 'definition' in prepared ? prepared : null;
+  }
+
+  async run(operation: Operation, { variables }: Document, path: Path | null = null) {
+    const graphqlError = path && { path, message: 'Failed', code: 'FAILED' };
+    const fault =
+      graphqlError && ({ graphqlError, isAfter: false, hasTouched: false } as Partial<Fault> as Fault);
+    const caller = { authorization: this.#authorization, address, transport: 'http', fault } as const;
+    const text = (await this.#engine.execute(operation, variables, caller)).toText();
+    // The reference returns at the first error that nulls all data, while other fields still run.
+    await new Promise(setImmediate);
+    return { text, hasFailed: fault?.hasTouched };
+  }
+}
+
+describe('A random query', () => {
+  const app = new TestApp({ engine: engines[0], transport: 'in process' }, { LANES: 'off' });
+  let blog: Blog;
+  beforeAll(async () => {
+    await app.start();
+    blog = await Blog.fill(app);
+  });
+  afterAll(async () => {
+    await app.stop();
+    expect(app.unexpected).toEqual([]);
+  });
+
+  it.each(schemaNames)(
+    'of the %s schema has the result of graphql-js, also if a field fails',
+    async (pinned) => {
+      let failed = 0;
+      const check = async (document: Document, choice: number) => {
+        const operation = await blog.prepare(document, pinned);
+        fc.pre(operation !== null);
+        const { text } = await blog.run(operation, document);
+        const reference = await blog.run(byReference(operation, defaultFieldResolver), document);
+        const { data: seen, errors } = JSON.parse(reference.text);
+        // If several fields would null all data, timing decides which error is returned.
+        if (seen === null && errors !== undefined) expect(JSON.parse(text).data).toBeNull();
+        else expect(text).toBe(reference.text);
+        const paths = pathsIn(seen);
+        const path = paths[choice % paths.length];
+        if (path === undefined || errors !== undefined) return;
+        const failing = await blog.run(byReference(operation, failingAt(path)), document);
+        // graphql-js cannot fail at `__typename`.
+        if (failing.text === reference.text) return;
+        expect(await blog.run(operation, document, path)).toEqual({ text: failing.text, hasFailed: true });
+        failed += 1;
+      };
+      await fc.assert(fc.asyncProperty(arbitraryQuery(buildSchemaOf(pinned)), fc.nat(), check), {
+        numRuns: 400,
+      });
+      expect(failed).toBeGreaterThan(100);
+    },
+    120_000,
+  );
+});
