@@ -170,8 +170,6 @@ function isAlive(pid: number): boolean {
 /** Servers of one cluster: a primary, and standbys that follow it. */
 export interface Cluster {
   readonly servers: readonly ClusterServer[];
-  /** The address that names all servers. */
-  readonly url: string;
   remove(): Promise<void>;
 }
 
@@ -208,14 +206,9 @@ export async function startCluster({ standbys = 1, isFast = true } = {}): Promis
   for (const other of others) await other.follow(primary);
   return {
     servers,
-    url: urlOfAll(servers),
     async remove() {
       await Promise.all(servers.map((server) => server.kill()));
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-export function urlOfAll(servers: readonly ClusterServer[]): string {
-  return `postgres://postgres:${password}@${servers.map(({ name }) => name).join(',')}/postgres`;
 }

@@ -4,7 +4,6 @@ import { createAccess } from './blog/access.ts';
 import { InvalidConfig } from './config.ts';
 import { createCors } from './http/cors.ts';
 import { Documents } from './http/documents.ts';
-import { readTrustedDocuments, UnusableDocuments } from './interfaces/graphql/documents/trusted-documents.ts';
 import { Budgets } from './lib/budget.ts';
 import { Lanes } from './lib/lanes.ts';
 import { createLog, type Log } from './lib/log.ts';
@@ -57,7 +56,6 @@ export async function createRuntime(
     cors: createCors(settings.corsOrigins),
     access: createAccess(settings.hardened),
     settings,
-    trustedDocuments: trustedDocuments(settings),
   };
 }
 
@@ -71,15 +69,6 @@ async function tracingOf(settings: Settings): Promise<Tracing | null> {
   } catch (error) {
     if (!(error instanceof MissingLibraries)) throw error;
     throw new InvalidConfig(`OTEL_EXPORTER_OTLP_ENDPOINT ${error.message}`, { cause: error });
-  }
-}
-
-function trustedDocuments({ graphqlTrustedDocuments: file }: Settings) {
-  try {
-    return file === null ? null : readTrustedDocuments(file);
-  } catch (error) {
-    if (!(error instanceof UnusableDocuments)) throw error;
-    throw new InvalidConfig(`GRAPHQL_TRUSTED_DOCUMENTS ${error.message}`, { cause: error });
   }
 }
 

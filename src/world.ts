@@ -23,8 +23,6 @@ export interface Runtime extends Pick<HttpParts, 'log' | 'requestLines' | 'traci
   readonly documents: Documents;
   readonly access: Access;
   readonly settings: Settings;
-  /** The trusted documents by name; null if all documents are allowed. */
-  readonly trustedDocuments: ReadonlyMap<string, string> | null;
 }
 
 /** The services of one database, from which an app is built. Each test and each sandbox has its own. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { restoreBackup } from '../src/data/restore-backup.ts';
-import { cacheTables, derivedTables } from '../src/records/all-records.ts';
+import { derivedTables } from '../src/records/all-records.ts';
 import type { Database } from '../src/storage/database.ts';
 import { migrations } from '../src/storage/migrations/index.ts';
 import {
@@ -47,7 +47,7 @@ describe('A backup', () => {
           : 'select table_name as name from information_schema.tables where table_schema = current_schema()',
       );
       const names = listed.map(({ name }) => name).filter((name) => !leftOut.includes(name));
-      expect(names.sort()).toEqual([...backupTables, ...derivedTables, ...cacheTables].sort());
+      expect(names.sort()).toEqual([...backupTables, ...derivedTables].sort());
     });
 
     it('is one file that only its owner can read, never overwritten, and none if it fails', async () => {

@@ -73,7 +73,6 @@ const rows: readonly Row[] = [
   ['GRAPHQL_MAX_SECONDS', 10, '7', 7, 1, 3600],
   ['GRAPHQL_MAX_SUBSCRIPTIONS', 100, '9', 9, 1, 100_000],
   ['GRAPHQL_MAX_BATCH', 0, '8', 8, 0, 1000],
-  ['GRAPHQL_TRUSTED_DOCUMENTS', null, 'manifest.json', 'manifest.json'],
   ['GRAPHQL_INTROSPECTION', true, 'off', false],
   ['GRAPHQL_SUGGESTIONS', true, 'off', false],
   ['GRAPHIQL', true, 'off', false],
@@ -155,7 +154,7 @@ describe('Configuration (S2)', () => {
     ['sqlite::memory:', { engine: 'sqlite', path: ':memory:' }],
     ['postgres://u:p@h:5433/d', { engine: 'postgres', url: 'postgres://u:p@h:5433/d' }],
     ['postgresql://u@h/d?x=1', { engine: 'postgres', url: 'postgresql://u@h/d?x=1' }],
-    ['postgres://u:p@a,b:5433/d', { engine: 'postgres', url: 'postgres://u:p@a,b:5433/d' }],
+    ['postgres://u:p,q@[::1]:5433/d', { engine: 'postgres', url: 'postgres://u:p,q@[::1]:5433/d' }],
   ] as const;
   it.each(locations)('accepts DATABASE_URL %s', (url, location) => {
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toEqual(location);
@@ -191,7 +190,7 @@ describe('Configuration (S2)', () => {
   });
 
   const databaseUrl =
-    'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database, with commas between several hosts';
+    'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database, with one host: for several, see docs/scaling.md#postgresql-on-several-machines';
   type Invalid = readonly [Record<string, string>, string];
   /** Expects this error line for each value of a variable. */
   const each = (variable: string, texts: readonly string[], line: string, others = {}): readonly Invalid[] =>
@@ -201,7 +200,7 @@ describe('Configuration (S2)', () => {
       'DATABASE_URL',
       words(`
         mysql://h/d data/quintet.db sqlite: sqlite:// postgres:db postgres://u:secret@h:port/d
-        postgres://u:secret@a,b:port/d postgres://u:secret@a,,b/d
+        postgres://u:secret@a,b/d postgres://u:secret@a:5432,b:5432/d postgres:///d?host=a,b
       `),
       databaseUrl,
     ),

@@ -87,7 +87,7 @@ function isOfType(value: unknown, typeName: string): boolean {
 /** The error codes that a request can cause: none of them is an internal error. */
 const codes = z
   .enum(graphqlCodes)
-  .exclude(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'DOCUMENT_NOT_TRUSTED', 'ANSWER_TOO_LARGE']);
+  .exclude(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'ANSWER_TOO_LARGE']);
 const schemas = z.enum(schemaNames);
 const position = z.strictObject({ line: z.int().min(1), column: z.int().min(1) });
 const error = z.strictObject({

@@ -136,6 +136,7 @@ function etcdCommand(folder: string, port: number, peerPort: number): readonly s
 function proxyConfiguration(port: number, machines: readonly Machine[]): string {
   return `defaults
   mode tcp
+  retries 0
   timeout connect 2s
   timeout client 30m
   timeout server 30m

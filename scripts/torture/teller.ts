@@ -10,6 +10,9 @@ export type Way = string | readonly [method: string, path: string, body?: unknow
 
 type Token = string | undefined;
 
+/** The longest time until a request to an unavailable database is 503 (D1), and some for a busy machine. */
+const longestRefusalMs = 5_500;
+
 export interface TellerOptions {
   readonly url: string;
   readonly ledger: Ledger;
@@ -88,13 +91,16 @@ export class Teller {
     const [method, path, body] = way;
     const isKeyed = method === 'POST' && this.random.chance(0.05);
     const headers = isKeyed ? { 'idempotency-key': crypto.randomUUID() } : {};
+    const sentAt = performance.now();
     const reply = await request(url + path, method, { body, token, headers });
+    const tookMs = performance.now() - sentAt;
     const { status, text, failure } = reply;
     const parsed = text === '' ? null : JSON.parse(text);
     const isUnavailable = status === 503 || parsed?.errors?.[0]?.extensions?.code === 'SERVICE_UNAVAILABLE';
     const violate = (what: string) => ledger.violate(`${method} ${path} for ${this.mark} ${what}`);
     if (failure?.startsWith('no response within')) violate(`got ${failure}`);
     if (status === 503 && !reply.headers.has('retry-after')) violate('was 503 without Retry-After');
+    if (status === 503 && tookMs > longestRefusalMs) violate(`was 503 only after ${Math.round(tookMs)} ms`);
     if (status > 0 && status < 400 && parsed?.errors === undefined) return parsed?.data ?? parsed;
     if (status > 0 && !isUnavailable) violate(`was ${status}: ${text}`);
     ledger.unanswered += 1;

@@ -36,7 +36,7 @@ type Summary = Torture['summary'];
 /** The maximum time without a server that accepts writes. */
 const longestLossMs = 2_000;
 
-/** The maximum time from a promotion to the first acknowledged write. */
+/** The maximum time from a promotion, and the proxy's switch to it, to the first acknowledged write. */
 const longestFailoverMs = 2_000;
 
 /** The time that the server may take to recover after its database. */

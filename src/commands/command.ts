@@ -127,7 +127,7 @@ export function openOptions(config: Settings, takes: Takes = 'existing'): OpenOp
     statementTimeoutMs: config.databaseStatementTimeoutMs,
     // Other commands read little, and mostly before a write.
     replicas: takes === 'any' ? (config.databaseReadUrls ?? []) : [],
-    isByTransaction: config.databasePooler === 'transaction',
+    ...(config.databasePooler === 'transaction' && { isByTransaction: true }),
     notice: (line) => createLog(config).warn(line),
     mustBeThere: takes === 'existing',
   };

@@ -1,4 +1,4 @@
-import { allRecords, cacheTables, derivedTables, tablesOf } from '../records/all-records.ts';
+import { allRecords, derivedTables, tablesOf } from '../records/all-records.ts';
 import { recount } from '../records/counters.ts';
 import type { AnyRecord } from '../records/record.ts';
 import {
@@ -96,7 +96,7 @@ export async function deleteAll(
   writer: SchemaWriter,
   records: readonly AnyRecord[],
 ): Promise<ReadonlyMap<AnyRecord, number>> {
-  for (const table of [...derivedTables, ...cacheTables]) await writer.run(`delete from ${table}`);
+  for (const table of derivedTables) await writer.run(`delete from ${table}`);
   const deleted = new Map<AnyRecord, number>();
   for (const record of records.toReversed()) {
     for (const { table } of record.lists) await writer.run(`delete from ${table}`);

@@ -8,8 +8,6 @@ import type { Reply } from './reply.ts';
 export interface Faults {
   /** True if there are rules. Read for every request, so it must cost nothing. */
   readonly isOn: boolean;
-  /** Finds GraphQL documents by reference, also in the database. Set by the interface that stores them. */
-  findDocument: (documentId: unknown, extensions: unknown) => Awaitable<string | null>;
   /** Returns the fault chosen by the header or by a rule, or an error response if the header is invalid. */
   ofRequest(request: FaultyRequest): Awaitable<Fault | Reply | null>;
   ofUpgrade(request: FaultyRequest): Fault | Reply | null;

@@ -11,13 +11,8 @@ export interface RequestJournal {
   keeps(path: string): boolean;
   /** The number of requests of clients, recorded or not. */
   received: number;
-  /** Finds GraphQL documents by reference. Set by the interface that stores them. */
-  documentNamed: DocumentLookup;
   add(kept: Kept): number;
 }
-
-/** Returns the text of the document that a `documentId` or `extensions` name; null if it is unknown. */
-export type DocumentLookup = (documentId: unknown, extensions: unknown) => string | null;
 
 /** A request, or a message of its socket or stream. */
 export interface Kept extends Place {

@@ -36,9 +36,6 @@ export class WorldLane {
   readonly #source: ChangingSource;
   readonly #clock: Clock;
   readonly #maxMs: number;
-  #database: DatabaseSource | null = null;
-  /** The source as JSON, written again when its database changes. */
-  #world = '';
 
   constructor(lanes: Lanes, source: ChangingSource, clock: Clock, maxMs: number) {
     this.#lanes = lanes;
@@ -58,12 +55,7 @@ export class WorldLane {
   }
 
   #worldNow(): string {
-    const database = this.#source.database();
-    if (database !== this.#database) {
-      this.#database = database;
-      this.#world = JSON.stringify({ ...this.#source, database });
-    }
-    return this.#world;
+    return JSON.stringify({ ...this.#source, database: this.#source.database() });
   }
 }
 

@@ -19,9 +19,6 @@ export function tablesOf({ table, lists }: AnyRecord): readonly string[] {
   return [table, ...lists.map((list) => list.table)];
 }
 
-/** Caches, which are not part of backups and are deleted with the data. */
-export const cacheTables: readonly string[] = ['persisted_documents'];
-
 /** Tables derived from the data, which are recomputed after bulk changes. */
 export const derivedTables: readonly string[] = [
   'counters',

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { isEmail } from '../lib/input-limits.ts';
 import { isNetwork } from '../lib/networks.ts';
 import { countCharacters } from '../lib/text.ts';
-import type { DatabaseLocation } from '../storage/location.ts';
-import { serversOf } from '../storage/server-url.ts';
+import { type DatabaseLocation, serverOf } from '../storage/location.ts';
 
 /**
  * Parses the text of a variable. If `read` returns undefined, the error is the name of the variable followed by
@@ -100,7 +99,7 @@ export const httpAddress = reader(
 
 /** The URL may contain a password. */
 export const databaseLocation = reader(
-  'must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database, with commas between several hosts',
+  'must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database, with one host: for several, see docs/scaling.md#postgresql-on-several-machines',
   locationOf,
   { isSecret: true },
 );
@@ -108,8 +107,8 @@ export const databaseLocation = reader(
 export const servers = reader(
   'must be URLs such as postgres://user:password@host/database, of one host each and with spaces between them',
   (text) => {
-    const found = text.trim().split(/\s+/).map(serversOf);
-    return found.every((each) => each?.length === 1) ? found.flatMap((each) => each ?? []) : undefined;
+    const found = text.trim().split(/\s+/).map(serverOf);
+    return found.every((server) => server !== undefined) ? found : undefined;
   },
   { isSecret: true },
 );
@@ -117,5 +116,5 @@ export const servers = reader(
 function locationOf(url: string): DatabaseLocation | undefined {
   const path = url.startsWith('sqlite:') ? url.slice('sqlite:'.length).replace(/^\/\//, '') : '';
   if (path !== '') return { engine: 'sqlite', path };
-  return serversOf(url) === undefined ? undefined : { engine: 'postgres', url };
+  return serverOf(url) === undefined ? undefined : { engine: 'postgres', url };
 }

@@ -55,7 +55,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: setting(
     databaseLocation,
     usualDatabase,
-    '`sqlite:<path>`, `sqlite::memory:` or `postgres://user:password@host/database`; several hosts are separated by commas, see [PostgreSQL on several machines](docs/scaling.md#postgresql-on-several-machines)',
+    '`sqlite:<path>`, `sqlite::memory:` or `postgres://user:password@host/database`, see [PostgreSQL on several machines](docs/scaling.md#postgresql-on-several-machines) for failover',
   ),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 1000), 10, 'PostgreSQL connections per process'),
   DATABASE_READ_URLS: optional(
@@ -180,11 +180,6 @@ export const environmentSchema = z.object({
     wholeNumber(0, 1000),
     0,
     'operations in one request, sent as an array; `0` rejects arrays',
-  ),
-  GRAPHQL_TRUSTED_DOCUMENTS: optional(
-    anyText,
-    'none',
-    'a manifest of the only documents that may run, in the format of Apollo or Relay, see [persisted documents](docs/contracts/graphql.md#persisted-documents)',
   ),
   GRAPHQL_INTROSPECTION: openUnlessHardened('`off` hides the schema'),
   GRAPHQL_SUGGESTIONS: openUnlessHardened('`off` leaves "did you mean" out of error messages'),

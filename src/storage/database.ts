@@ -89,11 +89,7 @@ export interface EngineDatabase extends Reader {
    */
   dataVersion(): object | null;
   readonly events: EventLog;
-  /** Returns the servers that the database may be on; null if there is only one. */
-  servers(): ServersInUse | null;
   replicas(): readonly ReplicaInUse[];
-  /** Returns the URL of a replica that stands in for an unavailable primary; null if there is no need or none. */
-  standIn(): string | null;
   statistics(): EngineStatistics;
   close(): Promise<void>;
 }
@@ -110,14 +106,6 @@ export interface ReplicaInUse {
   readonly behindBytes: number | null;
 }
 
-export interface ServersInUse {
-  readonly names: readonly string[];
-  /** Null while no server takes writes. */
-  readonly primary: string | null;
-  /** The highest timeline seen so far: servers on a lower one are not used. */
-  readonly timeline: number;
-}
-
 export interface EngineStatistics {
   readonly preparedStatements: number;
   readonly listeners: number;
@@ -126,7 +114,7 @@ export interface EngineStatistics {
   readonly commitSizes: Histogram | null;
 }
 
-export interface Database extends Omit<EngineDatabase, 'serializable' | 'statistics' | 'standIn'> {
+export interface Database extends Omit<EngineDatabase, 'serializable' | 'statistics'> {
   /**
    * Runs everything that the work reads and writes, in any part of the program, in one transaction. With
    * `serializable`, the data that it has read cannot change concurrently, and the work may run more than once.

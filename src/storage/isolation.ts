@@ -46,7 +46,6 @@ export function withIsolation(engine: MeasuredEngine, source: Database['source']
     snapshot: engine.snapshot,
     dataVersion: () => (here() === undefined ? engine.dataVersion() : null),
     events: engine.events,
-    servers: engine.servers,
     replicas: () => engine.replicas(),
     metrics: engine.metrics,
     close: engine.close,

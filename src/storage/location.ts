@@ -1,5 +1,3 @@
-import { serversOf } from './server-url.ts';
-
 export type DatabaseLocation =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
@@ -13,7 +11,20 @@ export function isInMemory(location: DatabaseLocation): boolean {
 /** Returns the location without its password, so that it can be shown. */
 export function describeLocation(location: DatabaseLocation): string {
   if (location.engine === 'sqlite') return `SQLite, ${location.path}`;
-  const servers = serversOf(location.url) ?? [];
-  const { pathname } = new URL(servers[0]?.url ?? location.url);
-  return `PostgreSQL, ${servers.map(({ name }) => name).join(',')}${pathname}`;
+  const { host, pathname } = new URL(location.url);
+  return `PostgreSQL, ${host}${pathname}`;
+}
+
+export interface NamedServer {
+  /** Host and port, without credentials. */
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Returns the server of a PostgreSQL URL; undefined if the text is not such a URL, or names several hosts. */
+export function serverOf(url: string): NamedServer | undefined {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) return undefined;
+  const { host, searchParams } = new URL(url);
+  const hosts = host + (searchParams.get('host') ?? '');
+  return hosts.includes(',') ? undefined : { name: host, url };
 }

@@ -9,7 +9,6 @@ import type {
   NestingWriter,
   Purpose,
   ReplicaInUse,
-  ServersInUse,
 } from './database.ts';
 
 export type MeasuredEngine = EngineDatabase & Pick<Database, 'metrics'>;
@@ -52,23 +51,9 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
     metrics: () => [
       ...meter.metrics(engine.dialect.engine, engine.statistics()),
       ...metricsOfSequencer(engine.events.isSequencer),
-      ...metricsOf(engine.servers()),
       ...metricsOfReplicas(engine.replicas()),
     ],
   };
-}
-
-function metricsOf(servers: ServersInUse | null): readonly Metric[] {
-  if (servers === null) return [];
-  const { names, primary, timeline } = servers;
-  return [
-    gaugeByHost(
-      'quintet_database_primary',
-      'Whether the server accepts writes.',
-      names.map((host) => [host, Number(host === primary)]),
-    ),
-    gauge('quintet_database_timeline', 'The highest timeline seen on any server.', timeline),
-  ];
 }
 
 function metricsOfSequencer(isSequencer: boolean | null): readonly Metric[] {

@@ -1,5 +1,4 @@
-import type { DatabaseLocation } from './location.ts';
-import type { NamedServer } from './server-url.ts';
+import type { DatabaseLocation, NamedServer } from './location.ts';
 
 export interface OpenOptions {
   readonly location: DatabaseLocation;
@@ -8,6 +7,8 @@ export interface OpenOptions {
   readonly statementTimeoutMs: number;
   /** True if PostgreSQL is behind a pooler in transaction mode; detected if undefined. */
   readonly isByTransaction?: boolean;
+  /** The highest timeline of PostgreSQL that this process has seen: servers on a lower one are not used. */
+  readonly timeline?: number;
   readonly replicas?: readonly NamedServer[];
   /** Receives one-line messages for the operator. */
   notice?(line: string): void;

@@ -6,6 +6,7 @@ import { withMeasures } from './measured.ts';
 import { migrate } from './migrate.ts';
 import type { DatabaseSource, OpenOptions } from './open-options.ts';
 import { requireOwn } from './ownership.ts';
+import type { PostgresDatabase } from './postgres/engine.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import { readTableNames } from './sqlite/read-table-names.ts';
 
@@ -34,19 +35,20 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 /** Opens a database with the schema that it has. A database of another program is rejected and left unchanged. */
 export async function connect(options: OpenOptions): Promise<Database> {
   const { location } = options;
-  const engine =
-    location.engine === 'sqlite' ? openFile(location, options) : await openServer(location, options);
-  const source = sourceOf(options);
-  return withIsolation(withMeasures(engine), () => {
-    const url = engine.standIn();
-    return url === null || source === null ? source : { options: { ...source.options, ...standInAt(url) } };
-  });
+  if (location.engine === 'postgres') return connectToServer(location, options);
+  // A database in memory has only one connection.
+  const source = location.path === memoryPath ? null : sourceOf(options);
+  return withIsolation(withMeasures(openFile(location, options)), () => source);
 }
 
-/** Returns the source for other threads. A database in memory has none, since it has only one connection. */
-function sourceOf({ notice: _, replicas: _none, ...options }: OpenOptions) {
-  const { location, poolSize, waitSeconds } = options;
-  if (location.engine === 'sqlite' && location.path === memoryPath) return null;
+async function connectToServer(location: PostgresLocation, options: OpenOptions): Promise<Database> {
+  const engine = await openServer(location, options);
+  return withIsolation(withMeasures(engine), () => sourceOf({ ...options, ...engine.optionsForReading() }));
+}
+
+/** Returns the source for other threads. */
+function sourceOf({ notice: _, replicas: _none, ...options }: OpenOptions): DatabaseSource {
+  const { poolSize, waitSeconds } = options;
   const limits = {
     poolSize: Math.min(poolSize, laneConnections),
     waitSeconds: Math.min(waitSeconds, laneWaitSeconds),
@@ -59,11 +61,6 @@ const laneConnections = 2;
 
 /** A client waits for the job, unlike at startup. */
 const laneWaitSeconds = 2;
-
-/** A standby accepts neither writes nor LISTEN. */
-function standInAt(url: string): Pick<OpenOptions, 'location' | 'isForReading' | 'isByTransaction'> {
-  return { location: { engine: 'postgres', url }, isForReading: true, isByTransaction: true };
-}
 
 /** Opens a database in another thread. One in memory is new, for work that needs no data. */
 export async function openForReading(source: DatabaseSource): Promise<Database> {
@@ -90,24 +87,25 @@ function reconnect(options: OpenOptions): Promise<Database> {
   });
 }
 
+type PostgresLocation = DatabaseLocation & { readonly engine: 'postgres' };
+
 function openFile(
-  location: DatabaseLocation & { engine: 'sqlite' },
-  { mustBeThere = false }: OpenOptions,
+  location: DatabaseLocation & { readonly engine: 'sqlite' },
+  { mustBeThere = false, notice }: OpenOptions,
 ): EngineDatabase {
   requireOwn(location, readTableNames(location.path), { mustBeThere });
-  return openSqlite(location.path);
+  return openSqlite(location.path, { ...(notice && { notice }) });
 }
 
 async function openServer(
-  location: DatabaseLocation & { engine: 'postgres' },
+  location: PostgresLocation,
   { mustBeThere = false, ...options }: OpenOptions,
-): Promise<EngineDatabase> {
-  const { isForReading = false } = options;
+): Promise<PostgresDatabase> {
   const { openPostgres, readTableNames, requireAbilities } = await import('./postgres/engine.ts');
   const engine = await openPostgres({ ...options, url: location.url });
   try {
     requireOwn(location, await readTableNames(engine.fresh), { mustBeThere });
-    await requireAbilities(engine.fresh, describeLocation(location), { isForReading });
+    await requireAbilities(engine.fresh, describeLocation(location));
     return engine;
   } catch (error) {
     await engine.close();

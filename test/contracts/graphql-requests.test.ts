@@ -1,23 +1,25 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it, spyOn } from 'bun:test';
 import { hash } from 'node:crypto';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { makeProfile, register } from '../support/blog.ts';
 import { errorAt, refusal } from '../support/graphql.ts';
 import { writeDraft } from '../support/graphql-blog.ts';
 import { expectJson, expectReply, expectReplyTo } from '../support/replies.ts';
-import { sendTo } from '../support/send.ts';
 import { describeOn, given } from '../support/suites.ts';
 
 const name = { query: '{ user(id: 1) { name } }' };
 const ada = { data: { user: { name: 'Ada' } } };
 const subscription = { query: 'subscription { postCreated { id } }' };
+const extensionsOf = (query: string) => ({
+  persistedQuery: { version: 1, sha256Hash: hash('sha256', query, 'hex') },
+});
 const tooMany = 'The nested lists have more than 4 records and items: request less, or a page';
 
 const batches = given(useApp, { GRAPHQL_MAX_BATCH: '4', GRAPHQL_MAX_RECORDS: '4' });
 describeOn('GraphQL batches with GRAPHQL_MAX_BATCH=4', onEverySetupInProcess, batches, (app) => {
   it('return an array of results in the order of the operations, including failures', async () => {
     const { token } = await register(app, 'Ada');
-    const sha256 = hash('sha256', name.query, 'hex');
+    const extensions = extensionsOf(name.query);
     const reply = await app.post(
       '/graphql',
       [
@@ -27,7 +29,7 @@ describeOn('GraphQL batches with GRAPHQL_MAX_BATCH=4', onEverySetupInProcess, ba
         },
         { query: 'query A { me { name } } query B { posts { title } }', operationName: 'B' },
         { query: '{ nothing }' },
-        { ...name, documentId: `sha256:${sha256}` },
+        { ...name, extensions },
       ],
       { token },
     );
@@ -38,7 +40,7 @@ describeOn('GraphQL batches with GRAPHQL_MAX_BATCH=4', onEverySetupInProcess, ba
       { errors: [errorAt(3, 'GRAPHQL_VALIDATION_FAILED', message)] },
       ada,
     ]);
-    expect((await app.post('/graphql', [{ documentId: `sha256:${sha256}` }])).body).toEqual([ada]);
+    expect((await app.post('/graphql', [{ extensions }])).body).toEqual([ada]);
   });
 
   it('report an invalid operation as an error at its position', async () => {
@@ -74,18 +76,9 @@ describeOn('GraphQL batches with GRAPHQL_MAX_BATCH=4', onEverySetupInProcess, ba
   });
 });
 
-const text = 'query($id: ID!) { user(id: $id) { name } }';
-const sha256Hash = hash('sha256', text, 'hex');
 const variables = { id: '1' };
-const persistedQuery = { version: 1, sha256Hash };
 
 const notFound = refusal('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND');
-
-/** The two ways to identify a document: by the specification and by Apollo's convention. */
-const names: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
-  ['documentId', { documentId: `sha256:${sha256Hash}` }],
-  ['extensions.persistedQuery', { extensions: { persistedQuery } }],
-];
 
 const inUrl = (parameters: Record<string, unknown>) => {
   const texts = Object.entries(parameters).map(([name, value]) => [
@@ -95,50 +88,59 @@ const inUrl = (parameters: Record<string, unknown>) => {
   return `/graphql?${new URLSearchParams(Object.fromEntries(texts))}`;
 };
 
-describeOn('Persisted documents', onEverySetupInProcess, useApp, (app) => {
-  const kept = () => app.world.database.all('select hash, body from persisted_documents');
+describeOn('Persisted queries', onEverySetupInProcess, useApp, (app) => {
+  /** A text that no other test has sent: all data sets of a process share texts. */
+  const newText = () => `query($id: ID!) { user(id: $id) { name } } # ${crypto.randomUUID()}`;
 
-  describe.each(names)('identified by %s', (_name, named) => {
-    it('are not found until they are sent with their text', async () => {
-      await makeProfile(app, 'Ada');
-      const asked = () => app.post('/graphql', { ...named, variables });
-      expectReply(await asked(), 200, notFound);
-      expectReply(await app.post('/graphql', { ...named, variables, query: text }), 200, ada);
-      expectReply(await asked(), 200, ada);
-      expect(await kept()).toEqual([{ hash: sha256Hash, body: text }]);
-    });
+  it('are not found until they are sent with their text', async () => {
+    await makeProfile(app, 'Ada');
+    const query = newText();
+    const named = { extensions: extensionsOf(query), variables };
+    expectReply(await app.post('/graphql', named), 200, notFound);
+    expectReply(await app.post('/graphql', { ...named, query }), 200, ada);
+    expectReply(await app.post('/graphql', named), 200, ada);
+  });
 
-    it('can be sent and found by GET', async () => {
-      await makeProfile(app, 'Ada');
-      expect((await app.get(inUrl({ ...named, variables }))).body).toEqual(notFound);
-      expect((await app.get(inUrl({ ...named, variables, query: text }))).body).toEqual(ada);
-      expect((await app.get(inUrl({ ...named, variables }))).body).toEqual(ada);
-    });
+  it('do not wait for the database to write', async () => {
+    await makeProfile(app, 'Ada');
+    const query = newText();
+    // As long as there is no primary.
+    const writes = spyOn(app.world.database, 'transaction').mockReturnValue(new Promise(() => undefined));
+    const reply = await app.post('/graphql', { query, variables, extensions: extensionsOf(query) });
+    writes.mockRestore();
+    expectReply(reply, 200, ada);
+  });
 
-    it('are found by every process on the same database', async () => {
-      await makeProfile(app, 'Ada');
-      await app.post('/graphql', { ...named, variables, query: text });
-      expectReply(await sendTo(app.world, 'POST', '/graphql', { ...named, variables }), 200, ada);
-    });
+  it('can be sent and found by GET', async () => {
+    await makeProfile(app, 'Ada');
+    const query = newText();
+    const named = { extensions: extensionsOf(query), variables };
+    expect((await app.get(inUrl(named))).body).toEqual(notFound);
+    expect((await app.get(inUrl({ ...named, query }))).body).toEqual(ada);
+    expect((await app.get(inUrl(named))).body).toEqual(ada);
+  });
 
-    it('return 400 if unknown, for a client that accepts error statuses', async () => {
-      const headers = { accept: 'application/graphql-response+json' };
-      expectReply(await app.post('/graphql', named, { headers }), 400, notFound);
-    });
+  it('return 400 if unknown, for a client that accepts error statuses', async () => {
+    const headers = { accept: 'application/graphql-response+json' };
+    const named = { extensions: extensionsOf(newText()) };
+    expectReply(await app.post('/graphql', named, { headers }), 400, notFound);
+  });
 
-    it('are rejected with a text of another hash, which is not stored', async () => {
-      const { body } = await app.post('/graphql', { ...named, query: '{ me { id } }' });
-      expect(body).toEqual(refusal('provided sha does not match query'));
-      expect(await kept()).toEqual([]);
-    });
+  it('are rejected with a text of another hash, which is not remembered', async () => {
+    const extensions = extensionsOf(newText());
+    const { body } = await app.post('/graphql', { extensions, query: '{ me { id } }' });
+    expect(body).toEqual(refusal('provided sha does not match query'));
+    expect((await app.post('/graphql', { extensions })).body).toEqual(notFound);
+  });
 
-    it('return a stream to a client that accepts one', async () => {
-      await makeProfile(app, 'Ada');
-      await app.post('/graphql', { ...named, variables, query: text });
-      const headers = { accept: 'text/event-stream' };
-      const { text: events } = await app.post('/graphql', { ...named, variables }, { headers });
-      expect(events).toBe(`:\n\nevent: next\ndata: ${JSON.stringify(ada)}\n\nevent: complete\ndata:\n\n`);
-    });
+  it('return a stream to a client that accepts one', async () => {
+    await makeProfile(app, 'Ada');
+    const query = newText();
+    const named = { extensions: extensionsOf(query), variables };
+    await app.post('/graphql', { ...named, query });
+    const headers = { accept: 'text/event-stream' };
+    const { text: events } = await app.post('/graphql', named, { headers });
+    expect(events).toBe(`:\n\nevent: next\ndata: ${JSON.stringify(ada)}\n\nevent: complete\ndata:\n\n`);
   });
 
   it.each([
@@ -146,35 +148,34 @@ describeOn('Persisted documents', onEverySetupInProcess, useApp, (app) => {
     ['fits no schema', '{ nothing }'],
     ['exceeds a limit', `{ me { ${'friends { '.repeat(30)}id${' }'.repeat(32)}`],
   ])('do not include a document that %s', async (_why, query) => {
-    const extensions = { persistedQuery: { version: 1, sha256Hash: hash('sha256', query, 'hex') } };
+    const extensions = extensionsOf(query);
     expect((await app.post('/graphql', { query, extensions })).body.data).toBeUndefined();
-    expect(await kept()).toEqual([]);
     expect((await app.post('/graphql', { extensions })).body).toEqual(notFound);
   });
 
   it('do not allow a mutation by GET', async () => {
     const query = 'mutation { logout }';
-    const documentId = `sha256:${hash('sha256', query, 'hex')}`;
-    await app.post('/graphql', { query, documentId });
-    expectReply(await app.get(inUrl({ documentId })), 405, refusal('Cannot perform mutations over GET'));
+    const extensions = extensionsOf(query);
+    await app.post('/graphql', { query, extensions });
+    expectReply(await app.get(inUrl({ extensions })), 405, refusal('Cannot perform mutations over GET'));
   });
 
-  it('are rejected with an invalid id, and not found by an unknown one', async () => {
+  it('are rejected with an invalid hash, and not found by another spelling of it', async () => {
     const version = 'Unsupported persisted query version';
     for (const [named, message] of [
-      [{ documentId: 7 }, 'Invalid documentId'],
-      [{ documentId: '' }, 'Invalid documentId'],
       [{ extensions: { persistedQuery: 1 } }, version],
-      [{ extensions: { persistedQuery: { version: 2, sha256Hash } } }, version],
+      [{ extensions: { persistedQuery: { version: 2, sha256Hash: 'x' } } }, version],
       [{ extensions: { persistedQuery: { version: 1 } } }, 'Invalid sha256Hash'],
     ] as const) {
       const reply = await app.post('/graphql', { ...named, query: '{ me { id } }' });
       expectReplyTo(named, reply, 400, refusal(message));
     }
-    for (const documentId of ['x', 'sha256:x', `sha256:${sha256Hash.toUpperCase()}`])
-      expectReplyTo(documentId, await app.post('/graphql', { documentId }), 200, notFound);
-    // A custom id beside a text is not looked up.
-    const custom = { documentId: 'mine', query: '{ me { id } }' };
-    expectReply(await app.post('/graphql', custom), 200, { data: { me: null } });
+    const query = newText();
+    const { sha256Hash: hash } = extensionsOf(query).persistedQuery;
+    await app.post('/graphql', { query, variables, extensions: extensionsOf(query) });
+    for (const sha256Hash of ['x', hash.toUpperCase()]) {
+      const extensions = { persistedQuery: { version: 1, sha256Hash } };
+      expectReplyTo(sha256Hash, await app.post('/graphql', { extensions }), 200, notFound);
+    }
   });
 });

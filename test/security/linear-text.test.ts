@@ -31,7 +31,7 @@ const parameters = words(`
 const bodies: readonly (readonly [path: string, name: string])[] = [
   ['/posts', 'title'],
   ...['name', 'email', 'password'].map((name) => ['/api/v1/auth/register', name] as const),
-  ...['query', 'variables', 'documentId'].map((name) => ['/graphql', name] as const),
+  ...['query', 'variables', 'extensions'].map((name) => ['/graphql', name] as const),
 ];
 
 const get = (path: string, headers = {}) => new Request(`http://localhost${path}`, { headers });

@@ -6,7 +6,7 @@ import { SQL } from 'bun';
 import { password } from '../../harness/postgres.ts';
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgres-databases.ts';
 import { describeLocation } from '../../src/storage/location.ts';
-import { type Abilities, refusalOf } from '../../src/storage/postgres/requirements.ts';
+import { refusalOf } from '../../src/storage/postgres/requirements.ts';
 import { failsWith, quintet, startServing } from '../support/command-line.ts';
 import { allowForStart, engines, onEveryEngine } from '../support/engines.ts';
 import { type Place, usePlace } from '../support/place.ts';
@@ -81,52 +81,18 @@ describe('A database with tables of another program and none of ours', () => {
   });
 });
 
-const able: Abilities = {
-  version: 140_000,
-  role: 'app',
-  database: 'quintet',
-  schema: 'public',
-  hasSearch: true,
-  offersSearch: true,
-  takesWrites: true,
-  mayExtend: false,
-  mayCreate: true,
-  isOurs: false,
-  missing: [],
-};
-
-/** The refusals besides those of a role, which are tested below. */
-const refusals: readonly (readonly [Partial<Abilities>, string | null])[] = [
-  [{}, null],
-  [{ version: 180_004 }, null],
-  [{ version: 130_023 }, 'it is PostgreSQL 13.23, and 14 or newer is required'],
-  [
-    { takesWrites: false },
-    'it does not accept writes: it is a standby, or default_transaction_read_only is on',
-  ],
-  [
-    { hasSearch: false, offersSearch: false, mayExtend: true },
-    'the extension pg_trgm, which search requires, is not installed on the server: install the package postgresql-contrib',
-  ],
-  [{ hasSearch: false, mayExtend: true }, null],
-  [
-    { hasSearch: false, isOurs: true, mayExtend: true },
-    'the database quintet no longer has the extension pg_trgm: restore the database from a backup',
-  ],
-  [
-    { schema: null, mayCreate: false },
-    'the search path of the role app does not name an existing schema: create one, or set search_path',
-  ],
-  [{ isOurs: true, mayCreate: false }, null],
-  [
-    { isOurs: true, missing: ['select on a', 'select on b', 'select on c', 'select on d'] },
-    'the role app lacks rights on tables: select on a, select on b, select on c and 1 more',
-  ],
-];
-
 describe('The startup check of PostgreSQL (D1)', () => {
-  it.each(refusals)('given %p returns %p', (differences, refusal) => {
-    expect(refusalOf({ ...able, ...differences })).toBe(refusal);
+  it.each([
+    [140_000, true, null],
+    [180_004, true, null],
+    [130_023, true, 'it is PostgreSQL 13.23, and 14 or newer is required'],
+    [
+      140_000,
+      false,
+      'the extension pg_trgm, which search requires, is not installed on the server: install the package postgresql-contrib',
+    ],
+  ])('given version %p and pg_trgm %p returns %p', (version, hasSearch, refusal) => {
+    expect(refusalOf({ version, hasSearch })).toBe(refusal);
   });
 });
 
@@ -154,24 +120,14 @@ describe('A role of PostgreSQL (D1)', () => {
     return { DATABASE_URL: url.href, PORT: '0' };
   };
 
-  const refused = (environment: { DATABASE_URL: string }, reason: string) => {
-    const { host, pathname } = new URL(environment.DATABASE_URL);
-    return failsWith(`cannot use PostgreSQL, ${host}${pathname}: ${reason}`);
-  };
-
   it('needs only the extension and the right to create tables in an empty database', async () => {
     const environment = await createRole('empty');
-    const name = new URL(environment.DATABASE_URL).pathname.slice(1);
+    expect(await quintet(['serve'], environment)).toEqual(failsWith('permission denied for schema public'));
+    await admin.unsafe(`grant create on schema public to ${role}`);
     expect(await quintet(['serve'], environment)).toEqual(
-      refused(
-        environment,
-        `the role ${role} may not create the extension pg_trgm: let an administrator create it in the database ${name}, or grant create on database ${name} to ${role}`,
-      ),
+      failsWith('permission denied to create extension "pg_trgm"'),
     );
     await admin.unsafe('create extension pg_trgm');
-    const reason = `the role ${role} may not create tables: grant create on schema public to ${role}`;
-    expect(await quintet(['serve'], environment)).toEqual(refused(environment, reason));
-    await admin.unsafe(`grant create on schema public to ${role}`);
     const server = await startServing(environment);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect((await server.stop()).exitCode).toBe(0);
@@ -180,11 +136,6 @@ describe('A role of PostgreSQL (D1)', () => {
   it('needs only the rights to read and write existing tables', async () => {
     const environment = await createRole('migrated');
     await admin.unsafe(`grant select, insert, update, delete on all tables in schema public to ${role}`);
-    await admin.unsafe(`revoke insert, delete on posts from ${role}`);
-    expect(await quintet(['serve'], environment)).toEqual(
-      refused(environment, `the role ${role} lacks rights on tables: delete on posts, insert on posts`),
-    );
-    await admin.unsafe(`grant insert, delete on posts to ${role}`);
     const server = await startServing(environment);
     const created = await send('POST', `${server.url}/posts`, { title: 'Title', content: 'Content' });
     expect(created.status).toBe(201);

@@ -1,20 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { SQL } from 'bun';
+import { getIntrospectionQuery } from 'graphql';
 import { type Pooler, pgbouncer, startPgbouncer } from '../../harness/pgbouncer.ts';
 import { impatientOptions } from '../../harness/postgres.ts';
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgres-databases.ts';
 import { TcpProxy } from '../../harness/tcp-proxy.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
 import { type OpenOptions, openDatabase } from '../../src/storage/open.ts';
-import { byTransaction } from '../../src/storage/postgres/reach-server.ts';
 import { startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
-import { listenTo, messagesOf } from '../support/place.ts';
+import { listenTo, messagesOf, unavailable } from '../support/place.ts';
 import { send } from '../support/send.ts';
 
 setDefaultTimeout(120_000);
 
 const poolSize = 3;
+const pooled = expect.stringContaining('transaction-mode pooler');
 const configured = { timeout: '1234ms', cost: '1.1' };
 const settings =
   "select current_setting('statement_timeout') as timeout, current_setting('random_page_cost') as cost";
@@ -128,7 +129,7 @@ describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (skipped if i
   it('is detected at startup, before a statement is named, and reported in one line', async () => {
     const { exitCode, stderr } = await serveOnce({ DATABASE_URL: url() });
     const { level, message } = JSON.parse(stderr);
-    expect([exitCode, level, message]).toEqual([0, 'warn', byTransaction]);
+    expect([exitCode, level, message]).toEqual([0, 'warn', pooled]);
   });
 
   it('is not reported if DATABASE_POOLER declares it', async () => {
@@ -136,10 +137,34 @@ describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (skipped if i
     expect(await serveOnce(environment)).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
-  it('keeps the settings within each transaction', async () => {
+  it('applies the settings to each statement, and leaves none of them to other clients', async () => {
     const database = await open({ isByTransaction: true });
-    expect(await database.transaction((writer) => writer.first(settings))).toEqual(configured);
-    expect(await database.first(settings)).toEqual({ timeout: '0', cost: '4' });
+    const rows = [
+      await database.first(settings),
+      (await database.all(settings))[0],
+      await database.transaction((writer) => writer.first(settings)),
+      await database.oneStatement((writer) => writer.first(settings)),
+      await database.snapshot(async (reader) => reader.first(settings)),
+    ];
+    expect(rows).toEqual(rows.map(() => configured));
+    const slow = Promise.resolve(database.first('select pg_sleep(6)'));
+    await expect(slow).rejects.toMatchObject(unavailable);
+    await using other = new SQL(url(), { max: 1, prepare: false });
+    expect([...(await other.unsafe(settings))]).toEqual([{ timeout: '0', cost: '4' }]);
+  });
+
+  it('lets long reads run in lanes', async () => {
+    const server = await startServing({ DATABASE_URL: url() });
+    const content = 'x'.repeat(60_000);
+    for (let count = 0; count < 20; count += 1)
+      await send('POST', `${server.url}/posts`, { title: 'Long', content });
+    const query = getIntrospectionQuery();
+    const [introspection, list] = [
+      await send('POST', `${server.url}/graphql`, { query }),
+      await send('GET', `${server.url}/posts?limit=100`),
+    ];
+    expect([introspection.status, list.status]).toEqual([200, 200]);
+    expect((await server.stop()).exitCode).toBe(0);
   });
 
   it('never mixes up the rows of reads that share connections', async () => {
@@ -186,7 +211,7 @@ describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (skipped if i
     const { received } = await listenTo(database);
     proxy.leadTo(late.port);
     await until(() => notices.length > 0);
-    expect(notices).toEqual([byTransaction]);
+    expect(notices).toEqual([pooled]);
     await until(() => isWritten(database, 'still heard'));
     await until(() => received.length > 0);
     expect(messagesOf(received)).toEqual(['still heard']);

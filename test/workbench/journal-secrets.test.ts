@@ -1,13 +1,10 @@
 import { beforeEach, expect, it } from 'bun:test';
 import { hash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { openReadySocket } from '../../harness/raw-socket.ts';
-import { makeScratchFolder } from '../../harness/scratch.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { expectReply } from '../support/replies.ts';
-import { describeOn, given } from '../support/suites.ts';
+import { describeOn } from '../support/suites.ts';
 import { account, useWorkbench, type WorkbenchServers } from '../support/workbench.ts';
 
 const secret = 'DifferenceEngine-1822';
@@ -29,8 +26,6 @@ const requests: readonly (readonly [string, string, string | null, unknown?])[] 
   ['a document with its hash', '/graphql', json, { query: login, variables, extensions: named(login) }],
   ['the hash of a document', '/graphql', json, { variables, extensions: named(login) }],
   ['the hash of an unknown document', '/graphql', json, { variables, extensions: named(other) }],
-  ['a documentId', '/graphql', json, { documentId: `sha256:${hash('sha256', login, 'hex')}`, variables }],
-  ['an unknown documentId', '/graphql', json, { documentId: 'login', variables }],
   ['a document of another path', '/graphq', json, { query: login, variables }],
   ['a batch', '/graphql', json, [{ query: login, variables }]],
   ['a document beyond 64 KiB', '/graphql', json, { query: `${login} # ${'x'.repeat(70_000)}`, variables }],
@@ -211,25 +206,3 @@ describeOn('The journal (W14)', onEveryEngine, useWorkbench, (bench) => {
     expectReply(await bench.send('POST', `${journal}/verify`, { match, exactly: 2 }), 200, { matched: 2 });
   });
 });
-
-const file = join(await makeScratchFolder('documents'), 'documents.json');
-writeFileSync(file, JSON.stringify({ login }));
-
-describeOn(
-  'A password in a variable of a trusted document (W14)',
-  onEveryEngine,
-  given(useWorkbench, { GRAPHQL_TRUSTED_DOCUMENTS: file }),
-  (bench) => {
-    const t1 = bench.sandbox();
-    it('is masked, and the other variables are not', async () => {
-      await t1.make();
-      await send(bench, '/graphql', json, { documentId: 'login', variables });
-      expectNoSecret(await readAll(bench));
-      const { body: kept } = await bench.get(journal);
-      expect(JSON.parse(kept.data[0].body)).toEqual({
-        documentId: 'login',
-        variables: { mail: 'ada@example.com', pw: '…1822' },
-      });
-    });
-  },
-);

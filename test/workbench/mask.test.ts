@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'bun:test';
+import { hash } from 'node:crypto';
+import { persist } from '../../src/http/persisted-queries.ts';
 import {
   maskBody,
   maskHeader,
@@ -9,10 +11,10 @@ import {
 
 const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}wxyz`;
 const login = 'mutation($p: String!) { login(password: $p) { token } }';
-const known = () => ({
-  sent: new Set<string>(),
-  documentNamed: (id: unknown) => (id === 'known' ? login : null),
-});
+const sha256Hash = hash('sha256', login, 'hex');
+persist(sha256Hash, login);
+const extensions = (hash: string) => `{"persistedQuery":{"version":1,"sha256Hash":"${hash}"}}`;
+const known = () => new Set<string>();
 
 describe('Masking secrets in the journal (W14)', () => {
   /** Bodies in which only the password is masked. */
@@ -28,7 +30,7 @@ describe('Masking secrets in the journal (W14)', () => {
     `{"variables":{"p":"analytical","id":7},"query":"${login}"}`,
     `{"variables":"{\\"p\\":\\"analytical\\"}","query":"${login}"}`,
     '{"query":"query($p: String = \\"analytical\\") { login(password: $p) { id } }"}',
-    '{"documentId":"known","variables":{"p":"analytical","id":7}}',
+    `{"extensions":${extensions(sha256Hash)},"variables":{"p":"analytical","id":7}}`,
     '[{"extensions":{"persistedQuery":{"version":1}},"variables":{"p":"analytical"}}]',
     '{"query":"secret garden"}',
   ].map((text) => [text, text.replaceAll('analytical', '…ical')] as const);
@@ -55,8 +57,8 @@ describe('Masking secrets in the journal (W14)', () => {
     ],
     [`{"variables":"{'p':'analytical'}","query":"${login}"}`, `{"variables":"…","query":"${login}"}`],
     [
-      '{"documentId":"unknown","variables":{"p":"analytical","id":[12345]}}',
-      '{"documentId":"unknown","variables":{"p":"…ical","id":["…2345"]}}',
+      `{"extensions":${extensions('x')},"variables":{"p":"analytical","id":[12345]}}`,
+      `{"extensions":${extensions('x')},"variables":{"p":"…ical","id":["…2345"]}}`,
     ],
     [
       '{"query":"mutation { login(password: \\"analytical\\" ~ ","variables":{"p":"analytical"}}',
@@ -116,9 +118,7 @@ describe('Masking secrets in the journal (W14)', () => {
     maskBody(JSON.stringify({ query: '{ a }', variables }), 'application/json', masking);
     const message = `got ["analy\\"tical", 12345678], and "analytical"`;
     const shown = `got ["…ical", …5678], and "analytical"`;
-    expect(maskRepetitions(JSON.stringify({ message }), masking.sent)).toBe(
-      JSON.stringify({ message: shown }),
-    );
+    expect(maskRepetitions(JSON.stringify({ message }), masking)).toBe(JSON.stringify({ message: shown }));
   });
 
   it.each([
@@ -149,12 +149,12 @@ describe('Masking secrets in the journal (W14)', () => {
       `http://h/graphql?query={login(password:$p){token}}&variables=${encodeURIComponent('{"p":"…ical"}')}`,
     ],
     [
-      'http://h/graphql?documentId=known&variables={"p":"analytical"}',
-      `http://h/graphql?documentId=known&variables=${encodeURIComponent('{"p":"…ical"}')}`,
+      `http://h/graphql?extensions=${extensions(sha256Hash)}&variables={"p":"analytical"}`,
+      `http://h/graphql?extensions=${extensions(sha256Hash)}&variables=${encodeURIComponent('{"p":"…ical"}')}`,
     ],
     [
-      'http://h/graphql?documentId=unknown&variables={"p":"analytical"}',
-      'http://h/graphql?documentId=unknown&variables=%E2%80%A6al%22%7D',
+      `http://h/graphql?extensions=${extensions('x')}&variables={"p":"analytical"}`,
+      `http://h/graphql?extensions=${extensions('x')}&variables=%E2%80%A6al%22%7D`,
     ],
   ])('shows the URL %s as %s', (url, shown) => {
     expect(maskUrl(url, known())).toBe(shown);

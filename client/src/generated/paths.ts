@@ -5523,8 +5523,6 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "ready";
-                        /** @description The host and port of the server that accepts writes, if `DATABASE_URL` names several. */
-                        primary?: string;
                         /** @description The servers of `DATABASE_READ_URLS`. */
                         replicas?: {
                             /** @description The host and port. */
@@ -5534,8 +5532,6 @@ export interface operations {
                             /** @description The bytes that the primary has written and the replica has not applied yet. Null if unknown. */
                             behindBytes: number | null;
                         }[];
-                        /** @description Whether this process is the sequencer of events, if there are several servers. */
-                        isSequencer?: boolean;
                     };
                 };
             };

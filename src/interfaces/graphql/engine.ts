@@ -1,6 +1,7 @@
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import type { BlogEvent } from '../../blog/events.ts';
 import type { EventReader } from '../../events/event-reader.ts';
+import { findPersisted, isHashOf, persist } from '../../http/persisted-queries.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { type Budget, type BudgetLimits, NeedsLane } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
@@ -11,8 +12,7 @@ import { inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
 import type { GraphqlContext } from './context.ts';
 import { createContext } from './create-context.ts';
-import { PersistedDocuments } from './documents/persisted-documents.ts';
-import { explain } from './errors.ts';
+import { explain, graphqlError } from './errors.ts';
 import { type Deliver, EventResults, type EventSource, readSource } from './event-source.ts';
 import { withLiveFault } from './faults.ts';
 import { type GraphqlTask, type GraphqlTaskResult, toTaskResult, tryOnLoop } from './in-lane.ts';
@@ -31,12 +31,14 @@ const cache = new DocumentCache();
 
 const maxExecutingEvents = 8;
 
+const notFound = () => graphqlError('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND');
+const mismatch = () => graphqlError('provided sha does not match query', 'BAD_USER_INPUT');
+
 /** Runs operations for every transport: HTTP, WebSocket and server-sent events. */
 export class GraphqlEngine {
   readonly operations: Operations;
   readonly subscriptions: Subscriptions;
   readonly #world: World;
-  readonly #documents: PersistedDocuments;
   readonly #cursors: Cursors;
   readonly #budgetLimits: BudgetLimits;
   /** An event may have thousands of different subscriptions, which would all begin in the same turn. */
@@ -52,21 +54,19 @@ export class GraphqlEngine {
       maxSeconds: settings.graphqlMaxSeconds,
     };
     this.operations = new Operations({ cache, schemas, settings, tracing, lane: http.lane });
-    this.#documents = new PersistedDocuments(world);
     this.#cursors = createCursors(cursorSecret);
     this.subscriptions = new Subscriptions(events);
   }
 
   async prepare(request: OperationRequest): Promise<Operation | readonly GraphQLError[]> {
-    const { operationName, pinned, requester } = request;
-    const finding = this.#documents.find(request.query, request.reference ?? null);
-    const named = finding instanceof Promise ? await finding : finding;
-    if (named instanceof GraphQLError) return this.#refuse([named]);
-    const { text, keepAs } = named;
+    const { operationName, pinned, requester, query, hash = null } = request;
+    const text = query === '' && hash !== null ? findPersisted(hash) : query;
+    if (text === undefined) return this.#refuse([notFound()]);
+    if (hash !== null && query !== '' && !isHashOf(hash, text)) return this.#refuse([mismatch()]);
     const preparing = this.operations.prepare(text, operationName, pinned, requester);
     const prepared = preparing instanceof Promise ? await preparing : preparing;
     if (!('definition' in prepared)) return this.#refuse(prepared);
-    if (keepAs !== null) await this.#documents.keep(keepAs, text, clientOf(requester.address));
+    if (hash !== null) persist(hash, text);
     this.#world.runtime.tracing?.annotate(describe(prepared));
     return prepared;
   }

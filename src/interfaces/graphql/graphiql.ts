@@ -48,7 +48,7 @@ ${writeLogInDialog()}`,
 /** Returns true for a browser that opens the address, as opposed to a client that sends a query. */
 export function wantsGraphiql(exchange: Exchange): boolean {
   if (exchange.method !== 'GET' || !wantsPage(exchange)) return false;
-  return ['query', 'documentId', 'extensions'].every((name) => exchange.query(name) === undefined);
+  return ['query', 'extensions'].every((name) => exchange.query(name) === undefined);
 }
 
 /** GraphiQL's editor uses inline styles, and its style sheet embeds its font. */

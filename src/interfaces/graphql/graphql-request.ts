@@ -1,10 +1,10 @@
 import { readBytes } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import { persistedHashIn } from '../../http/persisted-queries.ts';
 import type { Reply } from '../../http/reply.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isObject, jsonIn, parseJson } from '../../lib/json.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
 import type { Variables } from './operation.ts';
 
 export type Envelope = Record<string, unknown> | null;
@@ -17,8 +17,8 @@ export interface GraphqlRequest {
   readonly isJson: boolean;
   /** The method with the body or the query of the URL, by which the response is cached. */
   readonly text: string;
-  /** The document that it names, instead of a text or next to it. */
-  readonly reference: DocumentReference | null;
+  /** The hash of its text, which may be sent without the text. */
+  readonly hash: string | null;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -35,7 +35,7 @@ export async function readRequest(
   const isJson = type === 'application/json' || jsonType.test(type);
   // A body of another media type is not read: the transport refuses it.
   if (!isJson && !/^application\/json/i.test(type))
-    return { envelope: null, url, text: '', isJson, reference: null };
+    return { envelope: null, url, text: '', isJson, hash: null };
   const bytes = await readBytes(exchange);
   const body = readingJson(() => decoder.decode(bytes));
   const text = `POST ${body}`;
@@ -105,23 +105,23 @@ function parametersIn(url: string): Envelope {
   }
 }
 
-/** The protocol handlers require a text, so a document that is only referenced gets an empty one. */
+/** The protocol handlers require a text, so a hash without a text gets an empty one. */
 function inBody(body: Record<string, unknown>, url: string, text: string, isJson: boolean): GraphqlRequest {
-  const reference = referenceIn(body.documentId, body.extensions);
-  const envelope = reference !== null && body.query == null ? { ...body, query: '' } : body;
-  return { envelope, url, text, isJson, reference };
+  const hash = persistedHashIn(body.extensions);
+  const envelope = hash !== null && body.query == null ? { ...body, query: '' } : body;
+  return { envelope, url, text, isJson, hash };
 }
 
 function readAddress(exchange: Exchange): GraphqlRequest {
   const { url } = exchange.request;
   // Invalid JSON is left for the handler to refuse.
-  const reference = referenceIn(exchange.query('documentId'), jsonIn(exchange.query('extensions') ?? ''));
-  const isNamed = reference !== null && exchange.query('query') === undefined;
+  const hash = persistedHashIn(jsonIn(exchange.query('extensions') ?? ''));
+  const isNamed = hash !== null && exchange.query('query') === undefined;
   return {
     envelope: null,
     url: isNamed ? `${url}&query=` : url,
     text: `GET ${exchange.search}`,
     isJson: true,
-    reference,
+    hash,
   };
 }

@@ -40,8 +40,8 @@ async function runOne(
 ): Promise<OperationResult> {
   const parameters = parametersOf(request);
   if (typeof parameters === 'string') return refuse(parameters);
-  const { reference } = request;
-  const preparing = engine.prepare({ ...parameters, reference, pinned, requester });
+  const { hash } = request;
+  const preparing = engine.prepare({ ...parameters, hash, pinned, requester });
   // Earlier operations may have written, so their results must not be lost.
   const operation = await preparing.catch((error) => [engine.explain(error)]);
   if (!('definition' in operation)) return new OperationResult(undefined, operation);

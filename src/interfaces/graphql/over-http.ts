@@ -28,8 +28,8 @@ export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
     const parameters = parametersOf(asked);
     if (typeof parameters === 'string') return refuse(400, parameters);
     const { query, operationName } = parameters;
-    const { reference } = asked;
-    const operation = await engine.prepare({ query, operationName, reference, pinned, requester });
+    const { hash } = asked;
+    const operation = await engine.prepare({ query, operationName, hash, pinned, requester });
     if (!('definition' in operation)) return refuseOperation(operation, type);
     if (operation.definition.operation === OperationTypeNode.SUBSCRIPTION)
       return accepted.events !== 'no' || accepted.parts ? null : refuse(400, needsStream);
@@ -40,7 +40,7 @@ export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
   async function run(
     operation: Operation,
     variables: Variables,
-    { text, reference }: GraphqlRequest,
+    { text }: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
     type: DocumentType,
@@ -49,9 +49,7 @@ export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
     // The result may hold a token next to client input.
     if (isMutation(operation)) return write(await execute(settled(requester)), type).secret();
     if (!isForAnybody(requester)) return write(await execute(), type);
-    // The use of a named document is recorded, so its response is not found by the text of the request alone.
-    const key = keyOf(text, pinned, type);
-    return await repeat(reference === null ? key : `named ${key}`, type, execute);
+    return await repeat(keyOf(text, pinned, type), type, execute);
   }
 
   /** Returns the response to an anonymous query from the cache, before the request is parsed. */

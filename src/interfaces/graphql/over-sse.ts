@@ -35,12 +35,12 @@ export function overSse(engine: GraphqlEngine, log: Log) {
     frame: StreamFrame = eventFrame,
   ): Promise<Reply | Response> {
     const { method } = exchange;
-    const { envelope, reference } = asked;
+    const { envelope, hash } = asked;
     if (envelope === null && method !== 'GET') return refuse(415, 'Unsupported Media Type');
     const parameters = parametersOf(asked);
     if (typeof parameters === 'string') return refuse(400, parameters);
     const { query, operationName, variables } = parameters;
-    const operation = await engine.prepare({ query, reference, operationName, pinned, requester });
+    const operation = await engine.prepare({ query, hash, operationName, pinned, requester });
     const replyOnce = (result: OperationResult) =>
       stream(exchange, once(result), frame, [], result.data?.length);
     if (!('definition' in operation)) return replyOnce(new OperationResult(undefined, operation));

@@ -3,6 +3,7 @@ import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer, type SubscribePay
 import type { Faults } from '../../http/faults.ts';
 import { breakOff } from '../../http/inject-faults.ts';
 import type { Ending } from '../../http/interface.ts';
+import { persistedHashIn } from '../../http/persisted-queries.ts';
 import type { Reply } from '../../http/reply.ts';
 import { closeCodes } from '../../http/server-socket.ts';
 import type { Socket } from '../../http/socket.ts';
@@ -14,7 +15,6 @@ import type { Log } from '../../lib/log.ts';
 import type { Holding } from '../../lib/memory-ledger.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
 import type { GraphqlEngine } from './engine.ts';
 import { explain, graphqlError, replyToFailure, toGraphqlError } from './errors.ts';
 import type { Operation, Variables } from './operation.ts';
@@ -75,7 +75,7 @@ export function overWebSocket(
     async onSubscribe({ connectionParams, extra, subscriptions }, id, payload) {
       const { message } = extra;
       const { query, operationName, variables, extensions } = payload;
-      const reference = readReference(payload);
+      const hash = readHash(payload);
       // The library keeps the message until its operation ends.
       Object.assign(payload, { query: '', variables: null, extensions: null });
       if (!hasAtMost(id, maxIdCharacters)) {
@@ -90,10 +90,10 @@ export function overWebSocket(
       }
       const notAdmitted = extra.admit();
       if (notAdmitted !== null) return [toGraphqlError(notAdmitted)];
-      if (reference instanceof Failure) return [toGraphqlError(reference)];
+      if (hash instanceof Failure) return [toGraphqlError(hash)];
       const operation = await engine.prepare({
         query,
-        reference,
+        hash,
         operationName,
         pinned: extra.pinned,
         requester: extra,
@@ -185,10 +185,10 @@ export function overWebSocket(
   }
 }
 
-/** The library requires a text, so a client that references a document sends an empty one. */
-function readReference(payload: SubscribePayload): DocumentReference | Failure | null {
+/** The library requires a text, so a client that sends only a hash sends an empty one. */
+function readHash(payload: SubscribePayload): string | Failure | null {
   try {
-    return referenceIn(Reflect.get(payload, 'documentId'), payload.extensions);
+    return persistedHashIn(payload.extensions);
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;

@@ -1,7 +1,6 @@
 import type { Fault } from '../../http/faults.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
-import type { DocumentReference } from './documents/document-reference.ts';
 import type { FieldFault } from './faults.ts';
 import type { Variables } from './operation.ts';
 import type { SchemaName } from './schema/documents.ts';
@@ -28,9 +27,10 @@ export function settled(requester: Requester): Requester {
 export type Runner = Omit<Requester, 'fault'> & { readonly fault?: FieldFault | null };
 
 export interface OperationRequest {
-  /** The text; empty if the document is only referenced. */
+  /** The text; empty if only its hash is sent. */
   readonly query: string;
-  readonly reference?: DocumentReference | null;
+  /** The SHA-256 of the text, by which it can be sent next time. */
+  readonly hash?: string | null;
   readonly operationName?: string | null | undefined;
   readonly variables?: Variables;
   readonly pinned: SchemaName | null;

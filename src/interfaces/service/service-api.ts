@@ -49,10 +49,6 @@ const getHealth = operation({
 
 const ready = z.strictObject({
   status: z.literal('ready'),
-  primary: z
-    .string()
-    .optional()
-    .describe('The host and port of the server that accepts writes, if `DATABASE_URL` names several.'),
   replicas: z
     .array(
       z.strictObject({
@@ -70,10 +66,6 @@ const ready = z.strictObject({
     )
     .optional()
     .describe('The servers of `DATABASE_READ_URLS`.'),
-  isSequencer: z
-    .boolean()
-    .optional()
-    .describe('Whether this process is the sequencer of events, if there are several servers.'),
 });
 
 const getReadiness = (database: Database, isStopping: () => boolean) => {
@@ -100,25 +92,12 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
       // Checked first, because a stopping process must not get requests, even if its database works.
       if (isStopping()) return json(503, { status: 'stopping' });
       if (!(await isUpToDate(database))) return json(503, { status: 'schema is not up to date' });
-      return (await takesWrites())
-        ? json(200, { status: 'ready', ...serversOf(database) })
-        : json(503, { status: 'database does not accept writes' });
+      if (!(await takesWrites())) return json(503, { status: 'database does not accept writes' });
+      const replicas = database.replicas().map(({ name: host, ...state }) => ({ host, ...state }));
+      return json(200, { status: 'ready', ...(replicas.length > 0 && { replicas }) });
     },
   });
 };
-
-/** Returns an empty object for a single server. */
-function serversOf(database: Database) {
-  const primary = database.servers()?.primary ?? null;
-  const replicas = database.replicas().map(({ name: host, ...state }) => ({ host, ...state }));
-  if (primary === null && replicas.length === 0) return {};
-  const { isSequencer } = database.events;
-  return {
-    ...(primary !== null && { primary }),
-    ...(replicas.length > 0 && { replicas }),
-    ...(isSequencer !== null && { isSequencer }),
-  };
-}
 
 const notReady = z
   .strictObject({

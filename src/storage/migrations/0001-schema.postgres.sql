@@ -110,15 +110,6 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_time on idempotency_keys (started_at);
 
--- GraphQL documents by the SHA-256 of their text.
-create table persisted_documents (
-  hash text collate "C" primary key,
-  used_at bigint not null,
-  bytes integer not null,
-  body text not null
-);
-create index persisted_documents_by_use on persisted_documents (used_at, bytes, hash);
-
 -- Published events. An event gets its position after its commit. A transaction has its own number before it takes an
 -- id, so the transactions that have ended determine which ids may still appear.
 create sequence event_ids;

@@ -70,15 +70,6 @@ create table idempotency_keys (
 ) strict, without rowid;
 create index idempotency_keys_by_time on idempotency_keys (started_at);
 
--- GraphQL documents by the SHA-256 of their text.
-create table persisted_documents (
-  hash text primary key,
-  used_at integer not null,
-  bytes integer not null,
-  body text not null
-) strict, without rowid;
-create index persisted_documents_by_use on persisted_documents (used_at, bytes);
-
 -- Published events, retained for subscribers that reconnect.
 create table events (
   id integer primary key autoincrement,

@@ -2,15 +2,23 @@ import { SQL } from 'bun';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import { type Deadline, StorageRefusal } from '../database.ts';
+import { NoResponse, type Waiting } from './pulse.ts';
+import { type Server, UnusableServer } from './server.ts';
 
 /** Prevents a server that is gone, stuck or out of connections from blocking callers. */
 export interface Guard {
   /** Runs a read. It changes nothing, so it is retried after a lost connection. */
   read<T>(attempt: () => PromiseLike<T> | T): Promise<T>;
   /** Runs a transaction. It is retried until its commit is sent; after that, its outcome is unknown. */
-  write<T>(begin: (attempt: Attempt) => Promise<T>, deadline?: Deadline): Promise<T>;
+  write<T>(begin: (attempt: Attempt) => Promise<T>, options: WriteOptions): Promise<T>;
   /** Runs work without a deadline. It is retried after a conflict with another transaction. */
   patiently<T>(attempt: () => Promise<T>): Promise<T>;
+}
+
+export interface WriteOptions {
+  readonly deadline: Deadline;
+  /** Runs the transaction when it is its turn. */
+  turn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface Attempt {
@@ -42,71 +50,70 @@ export function patienceFor(statementTimeoutMs: number): number {
   return statementTimeoutMs + 1000;
 }
 
-export interface Troubles {
-  onNoResponse(): void;
-  /**
-   * Called when a pooler rejects settings at startup. It is called again until new connections take this into account.
-   */
-  onRefusedSettings(): void;
-  onReadOnly(): void;
-}
-
-export function createGuard(patienceMs: number, troubles: Troubles): Guard {
+/** Runs work against a server. If the server has no response, or takes no writes, its connections are replaced. */
+export function createGuard(patienceMs: number, server: Server): Guard {
   const bounded = async <T>(
-    attempt: () => Promise<T>,
-    mayTryAgain: (error: unknown) => boolean,
+    work: (waiting: Waiting) => Promise<T>,
     deadline = performance.now() + patienceMs,
   ): Promise<T> => {
     try {
-      return await repeating(
-        () => within(deadline, attempt()),
-        (error) => {
-          const isRefused = refusesSettings(error);
-          if (isRefused) troubles.onRefusedSettings();
-          return performance.now() < deadline && (isRefused || mayTryAgain(error));
-        },
-      );
+      return await server.pulse.watch(deadline, work);
     } catch (error) {
-      if (error instanceof NoResponse) troubles.onNoResponse();
       throw explain(error);
     }
   };
   return {
-    read: (attempt) => bounded(async () => attempt(), isConnectionLost),
-    write: async (begin, deadline = performance.now() + patienceMs) => {
-      let isCommitting = false;
-      const check = () => {
-        if (performance.now() >= deadline) throw new NoResponse('too late');
-      };
-      const attempt: Attempt = {
-        check,
-        async run(work) {
-          check();
-          const value = await work();
-          check();
-          isCommitting = true;
-          return value;
-        },
-        async runLast(work) {
-          check();
-          isCommitting = true;
-          return work();
-        },
-      };
-      return bounded(
-        () => {
-          isCommitting = false;
-          return begin(attempt);
-        },
-        (error) => {
-          if (isReadOnly(error)) troubles.onReadOnly();
-          return isConflict(error) || isReadOnly(error) || (isConnectionLost(error) && !isCommitting);
-        },
+    read: (attempt) =>
+      bounded((waiting) =>
+        repeating(
+          async () => attempt(),
+          (error) => !waiting.isOver && isConnectionLost(error),
+        ),
+      ),
+    write: (begin, { turn, deadline }) =>
+      bounded(
+        (waiting) => turn(() => Promise.race([attemptWrite(begin, waiting, server), waiting.failure])),
         deadline,
-      );
-    },
+      ),
     patiently: (attempt) => repeating(attempt, isConflict),
   };
+}
+
+function attemptWrite<T>(
+  begin: (attempt: Attempt) => Promise<T>,
+  waiting: Waiting,
+  server: Server,
+): Promise<T> {
+  let isCommitting = false;
+  const check = () => {
+    if (waiting.isOver || performance.now() >= waiting.deadline) throw new NoResponse('too late');
+  };
+  const attempt: Attempt = {
+    check,
+    async run(work) {
+      check();
+      const value = await work();
+      check();
+      isCommitting = true;
+      return value;
+    },
+    async runLast(work) {
+      check();
+      isCommitting = true;
+      return work();
+    },
+  };
+  return repeating(
+    () => {
+      isCommitting = false;
+      return begin(attempt);
+    },
+    (error) => {
+      if (isReadOnly(error)) server.replace();
+      if (waiting.isOver) return false;
+      return isConflict(error) || isReadOnly(error) || (isConnectionLost(error) && !isCommitting);
+    },
+  );
 }
 
 async function repeating<T>(attempt: () => Promise<T>, mayTryAgain: (error: unknown) => boolean): Promise<T> {
@@ -128,13 +135,9 @@ export function explain(error: unknown): unknown {
   return isPassing(error) ? new RetryLater('UNAVAILABLE', 1, { cause: error }) : error;
 }
 
-class NoResponse extends Error {}
-
 function isPassing(error: unknown): boolean {
-  if (error instanceof NoResponse || isConflict(error)) return true;
-  return (
-    error instanceof SQL.PostgresError && (isConnectionLost(error) || passingStates.test(error.errno ?? ''))
-  );
+  if (error instanceof NoResponse || isConflict(error) || isConnectionLost(error)) return true;
+  return error instanceof SQL.PostgresError && passingStates.test(error.errno ?? '');
 }
 
 function isConflict(error: unknown): boolean {
@@ -142,15 +145,16 @@ function isConflict(error: unknown): boolean {
 }
 
 /** Returns true if the server rejected a write because it is a standby now, or read-only. */
-export function isReadOnly(error: unknown): boolean {
+function isReadOnly(error: unknown): boolean {
   return error instanceof SQL.PostgresError && error.errno === '25006';
 }
 
 /**
- * Returns true for a lost connection. The driver's own errors have no SQL state; connection errors have a specific
+ * Returns true for a lost connection, or one that must not be used. The driver's own errors have no SQL state; connection errors have a specific
  * code.
  */
 export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof UnusableServer) return true;
   if (!(error instanceof SQL.PostgresError)) return false;
   return error.errno === undefined
     ? error.code.startsWith('ERR_POSTGRES_CONNECTION')
@@ -160,24 +164,4 @@ export function isConnectionLost(error: unknown): boolean {
 /** Returns true if the server rejected the statement itself, so that any other server would as well. */
 export function isStatementAtFault(error: unknown): boolean {
   return error instanceof SQL.PostgresError && /^(22|23|42)/.test(error.errno ?? '');
-}
-
-/** Returns true for PgBouncer's error about startup parameters that it does not track. */
-export function refusesSettings(error: unknown): boolean {
-  return error instanceof SQL.PostgresError && error.message.includes('unsupported startup parameter');
-}
-
-export async function within<T>(deadline: Deadline, work: PromiseLike<T>): Promise<T> {
-  let timer: Timer | undefined;
-  const timeUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new NoResponse('no response')),
-      Math.max(1, deadline - performance.now()),
-    );
-  });
-  try {
-    return await Promise.race([work, timeUp]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

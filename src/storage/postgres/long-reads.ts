@@ -50,7 +50,7 @@ export class LongReads {
         size = batchAfter(rows);
       }
     };
-    const reading = this.#cursors.run(() => this.#pool.sql.begin('read only', read), {
+    const reading = this.#cursors.run(() => this.#pool.begin('read only', read), {
       maxWaitMs: maxCursorWaitMs,
     });
     return reading.catch((error: unknown) => {
@@ -75,8 +75,9 @@ interface Whole {
  * lines are materialized so that they are encoded once.
  */
 function wholeOf(statement: string): string {
-  return `with lines as materialized (select row_to_json(result)::text as line from (${statement}) as result),
-counted as (select sum(octet_length(line)) over (rows unbounded preceding) as bytes from lines)
+  return `with lines as materialized (
+  select row_number() over () as number, row_to_json(result)::text as line from (${statement}) as result
+), counted as (select sum(octet_length(line)) over (rows unbounded preceding) as bytes from lines)
 select case when exists (select from counted where bytes > ${maxBytesAtOnce}) then null
-else (select coalesce(string_agg(line, ','), '') from lines) end as text`;
+else (select coalesce(string_agg(line, ',' order by number), '') from lines) end as text`;
 }

@@ -1,16 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { SQL } from 'bun';
-import { within } from './guard.ts';
-import { checkChannel, echoTimeoutMs } from './receives-own-notices.ts';
+import { waitAtMost } from '../../lib/awaitable.ts';
+import { within } from './pulse.ts';
 
 export const channel = 'quintet';
+const checkChannel = 'quintet check';
+
+/** The time allowed for a notification between two connections. */
+const echoMs = 2_000;
+
+type Notify = (channel: string, message: string) => Promise<unknown>;
+
+/**
+ * Returns true if a notification sent over one connection is received over another. Behind a pooler in transaction mode
+ * it is not.
+ */
+export async function receivesNotices(listening: SQL, notify: Notify): Promise<boolean> {
+  const word = randomUUID();
+  const { promise: received, resolve } = Promise.withResolvers<boolean>();
+  const subscription = await listening.listen(checkChannel, (message) => {
+    if (message === word) resolve(true);
+  });
+  try {
+    await notify(checkChannel, word);
+    return await waitAtMost(echoMs, received, false);
+  } finally {
+    void subscription.unlisten().catch(() => undefined);
+  }
+}
 
 export interface NotificationsOptions {
-  url(): string;
+  readonly url: string;
   /** The response time allowed to the server, and the interval of checks. */
   readonly patienceMs: number;
   receive(message: string): void;
-  notify(channel: string, message: string): Promise<unknown>;
+  readonly notify: Notify;
   /** Called when a new, working connection receives no notifications, so that none will ever arrive. */
   onDeaf(): void;
 }
@@ -24,9 +48,6 @@ export class Notifications {
   #sql: SQL | null = null;
   #timer: Timer | undefined;
   #isClosed = false;
-  /** The last message that this process sent to itself, and the callback that waits for it. */
-  #word = '';
-  #onWord: (() => void) | null = null;
 
   constructor(options: NotificationsOptions) {
     this.#options = options;
@@ -46,7 +67,7 @@ export class Notifications {
 
   async #connect(): Promise<boolean> {
     const { url, receive } = this.#options;
-    const sql = new SQL(url(), {
+    const sql = new SQL(url, {
       max: 1,
       connection: { application_name: 'quintet events' },
       // Without a handler, the driver writes a line to standard error whenever the connection is lost.
@@ -54,7 +75,6 @@ export class Notifications {
     });
     this.#sql = sql;
     try {
-      await this.#soon(sql.listen(checkChannel, (message) => message === this.#word && this.#onWord?.()));
       // A new connection may have missed notifications.
       await this.#soon(sql.listen(channel, receive, () => receive('')));
       return true;
@@ -75,11 +95,11 @@ export class Notifications {
    * one.
    */
   async #check(): Promise<void> {
-    if ((await this.#receivesOwnNotices()) === false && !this.#isClosed) {
+    if (!(await this.#receives()) && !this.#isClosed) {
       void this.#sql?.close({ timeout: 0 }).catch(() => undefined);
       const isConnected = await this.#connect();
       // The server responded and the message was sent, so a pooler must be swallowing it.
-      if (isConnected && !this.#isClosed && (await this.#receivesOwnNotices()) === false) {
+      if (isConnected && !this.#isClosed && (await this.#receives()) === false) {
         this.#options.onDeaf();
         return this.close();
       }
@@ -87,18 +107,10 @@ export class Notifications {
     this.#checkLater();
   }
 
-  /** Returns true if a message to itself arrives; null if it could not be sent. */
-  async #receivesOwnNotices(): Promise<boolean | null> {
-    this.#word = randomUUID();
-    const received = new Promise<true>((resolve) => {
-      this.#onWord = () => resolve(true);
-    });
-    try {
-      await this.#soon(this.#options.notify(checkChannel, this.#word));
-      return await Promise.race([received, Bun.sleep(echoTimeoutMs).then(() => false)]);
-    } catch {
-      return null;
-    }
+  /** Returns null if the connection does not work. */
+  #receives(): Promise<boolean | null> {
+    if (this.#sql === null) return Promise.resolve(null);
+    return this.#soon(receivesNotices(this.#sql, this.#options.notify)).catch(() => null);
   }
 
   #soon<T>(work: Promise<T> | T): Promise<T> {

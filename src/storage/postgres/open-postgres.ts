@@ -1,17 +1,18 @@
 import type { SQL } from 'bun';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
-import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
+import type { EngineDatabase, Reader, SchemaWriter, Value } from '../database.ts';
+import type { OpenOptions } from '../open-options.ts';
 import { singleStatements } from './grouped-inserts.ts';
 import { type Attempt, createGuard, explain, patienceFor } from './guard.ts';
 import { LongReads } from './long-reads.ts';
-import { OwnConnection } from './own-connection.ts';
-import { lockTimeoutMs, type Pool, type PoolOptions } from './pool.ts';
+import { Pool, usualMode } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
 import { type PostgresWriter, type TransactionSurroundings, writerOn } from './postgres-writer.ts';
+import { waitForServer } from './reach-server.ts';
 import { type Reads, Replicas } from './replicas.ts';
-import { openRoute } from './server-route.ts';
+import { lockTimeoutMs, Server, type ServerOptions } from './server.ts';
 
 /** The advisory lock of `exclusively`: an arbitrary number that no other program on the same database uses. */
 const schemaLock = 715_517_551;
@@ -23,8 +24,8 @@ const mayIdle = 'set local idle_in_transaction_session_timeout = 0';
 const lateMs = 100;
 
 const modes = {
-  transaction: 'read write',
-  'one statement': 'read write',
+  transaction: usualMode,
+  'one statement': usualMode,
   serializable: 'isolation level serializable',
 } as const;
 
@@ -35,20 +36,36 @@ function writersOf(poolSize: number): number {
   return Math.max(1, poolSize - Math.max(1, Math.floor(poolSize / 4)));
 }
 
-export async function openPostgres(options: PoolOptions): Promise<EngineDatabase> {
-  const route = await openRoute(options);
-  const { pool } = route;
-  const patienceMs = patienceFor(options.statementTimeoutMs);
+export interface PostgresOptions extends ServerOptions {
+  readonly poolSize: number;
+}
+
+export interface PostgresDatabase extends EngineDatabase {
+  /** Returns the options with which another thread opens the same database. */
+  optionsForReading(): OptionsForReading;
+}
+
+type OptionsForReading = Pick<OpenOptions, 'location' | 'isByTransaction' | 'isForReading' | 'timeline'>;
+
+export async function openPostgres(options: PostgresOptions): Promise<PostgresDatabase> {
+  const { poolSize, statementTimeoutMs } = options;
+  const server = new Server(options);
+  const pool = new Pool(server, poolSize, statementTimeoutMs);
+  await waitForServer(pool, options.waitSeconds);
+  // For work that must not wait for other work.
+  const ownPool = new Pool(server, 1, statementTimeoutMs);
+  const closePools = () => Promise.all([pool.close(), ownPool.close()]);
+  const patienceMs = patienceFor(statementTimeoutMs);
   const newDeadline = () => performance.now() + patienceMs;
-  const guard = createGuard(patienceMs, route);
+  const guard = createGuard(patienceMs, server);
   // Each statement is prepared once per connection.
   const prepared = new Set<string>();
   const onConnection = (sql: SQL, surroundings?: TransactionSurroundings) =>
     writerOn(sql, prepared, surroundings);
-  const readsOn = (from: Pool, attempt: Attempts) =>
-    createReads(from, options.poolSize, onConnection, attempt);
+  const readsOn = (from: Pool, attempt: Attempts) => createReads(from, poolSize, onConnection, attempt);
   const guarded = readsOn(pool, guard.read);
-  const writers = new Semaphore({ atOnce: writersOf(options.poolSize) });
+  const own = readsOn(ownPool, guard.read);
+  const writers = new Semaphore({ atOnce: writersOf(poolSize) });
 
   function write<T>(
     kind: WriteKind,
@@ -56,56 +73,43 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     deadline = newDeadline(),
   ): Promise<T> {
     const askedAt = performance.now();
-    return writers.run(
-      () => {
+    const maxWaitMs = Math.min(lockTimeoutMs, deadline - askedAt);
+    return guard.write(
+      (attempt) => {
         const lockMs = Math.max(1, Math.ceil(lockTimeoutMs - (performance.now() - askedAt)));
-        const isLate = lockTimeoutMs - lockMs > lateMs;
-        const whole = beginning(modes[kind], work, isLate ? lockMs : null);
-        const single = kind === 'one statement' && !isLate ? committing(work) : whole;
-        // Evaluated for each attempt: the one before may have detected a pooler.
-        return guard.write(
-          (attempt) => (pool.manner === 'by transaction' ? whole : single)(attempt),
-          deadline,
-        );
+        if (lockTimeoutMs - lockMs > lateMs) return beginning(modes[kind], work, lockMs)(attempt);
+        return kind === 'one statement' ? committing(work)(attempt) : beginning(modes[kind], work)(attempt);
       },
-      { maxWaitMs: Math.min(lockTimeoutMs, deadline - askedAt) },
+      { deadline, turn: (attempt) => writers.run(attempt, { maxWaitMs }) },
     );
   }
 
   /** Runs a transaction. If it had to wait for its turn, it gets only the rest of the time for locks. */
-  function beginning<T>(mode: string, work: (writer: PostgresWriter) => Awaitable<T>, lockMs: number | null) {
+  function beginning<T>(mode: string, work: (writer: PostgresWriter) => Awaitable<T>, lockMs?: number) {
     return ({ run, check }: Attempt): Promise<T> =>
       thenAnnounce((onPublish) =>
-        pool.sql.begin(mode, async (tx) => {
-          if (lockMs !== null) await tx.unsafe(`set local lock_timeout = ${lockMs}`);
+        pool.begin(mode, async (tx) => {
+          if (lockMs !== undefined) await tx.unsafe(`set local lock_timeout = ${lockMs}`);
           return run(() => work(onConnection(tx, { check, onPublish })));
         }),
-      ) as Promise<T>;
+      );
   }
 
   /** Runs a statement as a transaction of its own, which saves the two round trips of begin and commit. */
   function committing<T>(work: (writer: PostgresWriter) => Awaitable<T>) {
     return ({ runLast, check }: Attempt): Promise<T> =>
       thenAnnounce((onPublish) =>
-        pool.alone((sql) => runLast(() => work(onConnection(sql, { check, onPublish })))),
+        pool.hold((sql) => runLast(() => work(onConnection(sql, { check, onPublish })))),
       );
   }
 
   const transaction: EngineDatabase['transaction'] = (work) => write('transaction', work);
-  const own = new OwnConnection(route, onConnection, patienceMs);
-  const events = new PostgresEventLog({
-    url: () => pool.url,
-    patienceMs,
-    reader: guarded,
-    own,
-    transaction,
-    isDeaf: () => pool.manner === 'by transaction',
-    onDeaf: () => route.onDeaf(),
-  });
+  const events = new PostgresEventLog({ server, patienceMs, reader: guarded, own, transaction });
 
   const replicas = options.replicas?.length
     ? new Replicas({
         ...options,
+        isByTransaction: server.isPooled,
         replicas: options.replicas,
         primary: guarded,
         lookout: own,
@@ -116,7 +120,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   try {
     await replicas?.open();
   } catch (error) {
-    await Promise.all([replicas?.close(), pool.close(), route.close()]);
+    await Promise.all([replicas?.close(), closePools()]);
     throw error;
   }
 
@@ -143,24 +147,23 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     stalledMs: () => 0,
     dataVersion: () => null,
     exclusively: (work) =>
-      guard.patiently(
-        () =>
-          thenAnnounce((onPublish) =>
-            pool.sql.begin(async (tx) => {
-              // Migrating a large table, or waiting for another process to do so, may take long.
-              await tx.unsafe('set local statement_timeout = 0');
-              await tx.unsafe('set local lock_timeout = 0');
-              await tx.unsafe(mayIdle);
-              await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
-              return work(onConnection(tx, { onPublish }));
-            }),
-          ) as Promise<never>,
+      guard.patiently(() =>
+        thenAnnounce((onPublish) =>
+          pool.begin(usualMode, async (tx) => {
+            // Migrating a large table, or waiting for another process to do so, may take long.
+            await tx.unsafe('set local statement_timeout = 0');
+            await tx.unsafe('set local lock_timeout = 0');
+            await tx.unsafe(mayIdle);
+            await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
+            return work(onConnection(tx, { onPublish }));
+          }),
+        ),
       ),
     snapshot: (work) => {
-      const reading = pool.sql.begin('isolation level repeatable read read only', async (tx) => {
+      const reading = pool.begin('isolation level repeatable read read only', async (tx) => {
         await tx.unsafe(mayIdle);
         return work(onConnection(tx));
-      }) as Promise<never>;
+      });
       return reading.catch((error: unknown) => {
         throw explain(error);
       });
@@ -169,17 +172,26 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     statistics: () => ({
       preparedStatements: prepared.size,
       listeners: events.listeners,
-      poolSize: options.poolSize,
+      poolSize,
       commitSizes: null,
     }),
-    servers: () => route.servers(),
     replicas: () => replicas?.state ?? [],
-    standIn: () => replicas?.standIn ?? null,
+    optionsForReading: () => {
+      // While the primary is unavailable, a replica stands in for it.
+      const standIn = replicas?.standIn ?? null;
+      const { url, isPooled: isByTransaction, timeline } = server;
+      const location = { engine: 'postgres', url: standIn ?? url } as const;
+      return {
+        location,
+        isByTransaction,
+        isForReading: standIn !== null || options.isForReading === true,
+        timeline,
+      };
+    },
     async close() {
       await events.close();
       await replicas?.close();
-      await pool.close();
-      await route.close();
+      await closePools();
     },
   };
 }
@@ -192,24 +204,20 @@ function createReads(
   onConnection: (sql: SQL) => SchemaWriter,
   attempt: Attempts,
 ): Reads {
-  const reader = createReader(pool, onConnection);
-  const first: Reads['first'] = (statement, values) => attempt(() => reader().first(statement, values));
+  const readers = new WeakMap<SQL, Reader>();
+  const readerOn = (sql: SQL): Reader => {
+    const reader = readers.get(sql) ?? onConnection(sql);
+    readers.set(sql, reader);
+    return reader;
+  };
+  const all = <Row>(statement: string, values?: readonly Value[]) =>
+    attempt(() => pool.share(async (sql) => readerOn(sql).all<Row>(statement, values)));
+  const first = <Row>(statement: string, values?: readonly Value[]) =>
+    attempt(() => pool.share(async (sql) => readerOn(sql).first<Row>(statement, values)));
   const longReads = new LongReads(pool, poolSize, onConnection, first);
   return {
-    all: (statement, values) => attempt(() => reader().all(statement, values)),
+    all,
     first,
     inBatches: (statement, values, take) => longReads.read(statement, values, take),
-  };
-}
-
-/** Returns a function that recreates the reader only after the pool was renewed, since every read calls it. */
-function createReader(pool: Pool, readerOn: (sql: SQL) => Reader): () => Reader {
-  let { sql } = pool;
-  let reader = readerOn(sql);
-  return () => {
-    if (sql === pool.sql) return reader;
-    sql = pool.sql;
-    reader = readerOn(sql);
-    return reader;
   };
 }

@@ -13,8 +13,8 @@ import {
 } from '../event-log.ts';
 import { EventFollower, paceMs } from './event-follower.ts';
 import { channel, Notifications } from './notifications.ts';
-import type { OwnConnection } from './own-connection.ts';
 import { postgresDialect } from './postgres-dialect.ts';
+import type { Server } from './server.ts';
 
 const lastPosition = "coalesce((select last_position from event_sequencers where name = 'events'), 0)";
 const expressions: LogExpressions = {
@@ -42,15 +42,12 @@ const laterMs = 1_000;
 const news = 'new';
 
 export interface Surroundings {
-  url(): string;
+  readonly server: Server;
   readonly patienceMs: number;
   readonly reader: Reader;
-  /** A separate connection, so that assigning positions does not wait for long reads. */
-  readonly own: OwnConnection;
+  /** Uses a separate connection, so that assigning positions does not wait for long reads. */
+  readonly own: Reader;
   readonly transaction: EngineDatabase['transaction'];
-  /** Returns true behind a pooler that swallows notifications. */
-  isDeaf(): boolean;
-  onDeaf(): void;
 }
 
 /**
@@ -71,14 +68,14 @@ export class PostgresEventLog implements EventLog {
   #isClosed = false;
 
   constructor(surroundings: Surroundings) {
-    const { url, patienceMs, own, onDeaf } = surroundings;
+    const { server, patienceMs, own } = surroundings;
     this.#surroundings = surroundings;
     this.#notifications = new Notifications({
-      url,
+      url: server.url,
       patienceMs,
       receive: (message) => this.#receive(message),
-      notify: (to, message) => own.all('select pg_notify($1, $2)', [to, message]),
-      onDeaf,
+      notify: async (to, message) => own.all('select pg_notify($1, $2)', [to, message]),
+      onDeaf: () => server.goThroughPooler(),
     });
     this.#follower = new EventFollower({
       reader: own,
@@ -87,7 +84,7 @@ export class PostgresEventLog implements EventLog {
         this.#announced = position;
         this.#announce.run();
       },
-      isDeaf: surroundings.isDeaf,
+      isDeaf: () => server.isPooled,
     });
   }
 
@@ -159,7 +156,6 @@ export class PostgresEventLog implements EventLog {
     // A database that does not respond must not block shutdown.
     await Promise.race([this.idle(), Bun.sleep(laterMs)]);
     await this.#notifications.close();
-    await this.#surroundings.own.close();
   }
 
   #enter(): () => void {
@@ -190,7 +186,7 @@ export class PostgresEventLog implements EventLog {
     const { last, log } = await this.read(Number.MAX_SAFE_INTEGER, 1);
     this.#isFollowing = true;
     this.#follower.start(last, log);
-    if (!this.#surroundings.isDeaf()) void this.#notifications.open();
+    if (!this.#surroundings.server.isPooled) void this.#notifications.open();
   }
 
   async #stop(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Reader, ReplicaInUse, TakeRows, Value } from '../database.ts';
-import type { NamedServer } from '../server-url.ts';
-import { isConnectionLost, isStatementAtFault, within } from './guard.ts';
-import { Pool, type PoolOptions } from './pool.ts';
+import type { NamedServer } from '../location.ts';
+import { isConnectionLost, isStatementAtFault } from './guard.ts';
+import { Pool } from './pool.ts';
+import { within } from './pulse.ts';
 import { DatabaseUnreachable } from './reach-server.ts';
 import {
   isCatchingUp,
@@ -15,6 +16,7 @@ import {
   reasonAgainst,
   replicaQuestion,
 } from './replica-views.ts';
+import { Server, type ServerOptions } from './server.ts';
 
 /** The interval at which servers are asked if the replicas are still guaranteed to be current. */
 const lookMs = 500;
@@ -28,7 +30,8 @@ export interface Reads extends Reader {
   inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void>;
 }
 
-export interface ReplicasOptions extends PoolOptions {
+export interface ReplicasOptions extends ServerOptions {
+  readonly poolSize: number;
   readonly replicas: readonly NamedServer[];
   readonly primary: Reads;
   /** Reads from the primary over a connection that does not wait for other reads. */
@@ -51,8 +54,9 @@ class Replica {
 
   constructor(server: NamedServer, { readsOn, ...options }: ReplicasOptions) {
     this.server = server;
-    // A standby cannot LISTEN, so a pooler in front of it cannot be detected; unnamed statements are always safe.
-    this.pool = new Pool({ ...options, url: server.url }, 'by transaction');
+    // Its statements are not named, because a pooler in front of it cannot be detected.
+    const replica = new Server({ ...options, url: server.url, isForReading: true });
+    this.pool = new Pool(replica, options.poolSize, options.statementTimeoutMs);
     this.reads = readsOn(this.pool);
   }
 
@@ -66,7 +70,7 @@ class Replica {
   }
 
   async look(): Promise<ReplicaView> {
-    const asked = this.pool.sql.unsafe(replicaQuestion) as PromiseLike<ReplicaView[]>;
+    const asked = this.pool.share<ReplicaView[]>((sql) => sql.unsafe(replicaQuestion));
     const [view] = await within(performance.now() + patienceMs, asked);
     return view as ReplicaView;
   }
@@ -225,7 +229,7 @@ export class Replicas {
       replica.isResponding = true;
     } catch {
       replica.isResponding = false;
-      replica.pool.renew();
+      replica.pool.server.replace();
     }
     this.#notify(replica);
   }

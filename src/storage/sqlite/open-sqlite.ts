@@ -71,8 +71,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
     stalledMs: () => queue.stalledMs,
     events,
     replicas: () => [],
-    standIn: () => null,
-    servers: () => null,
     statistics: () => ({
       preparedStatements: connection.preparedStatements + (reading?.preparedStatements ?? 0),
       listeners: events.listeners,

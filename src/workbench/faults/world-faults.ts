@@ -1,5 +1,6 @@
 import { type Delay, maxDelayMs } from '../../http/fault-effects.ts';
 import type { Fault, Faults, FaultyRequest } from '../../http/faults.ts';
+import { findPersistedIn } from '../../http/persisted-queries.ts';
 import type { Place } from '../../http/place.ts';
 import { Reply } from '../../http/reply.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
@@ -21,7 +22,6 @@ export interface WorldFaultsParts {
 /** The faults of one world in this process. The counters are shared with the other processes. */
 export class WorldFaults implements Faults {
   rules: readonly KeptRule[];
-  findDocument: Faults['findDocument'] = () => null;
   readonly #parts: WorldFaultsParts;
   #isEnded = false;
   readonly #waiting = new Set<() => void>();
@@ -90,9 +90,7 @@ export class WorldFaults implements Faults {
 
   async #describe({ url, readBody }: FaultyRequest): Promise<DescribedOperation | null> {
     const envelope = envelopeOf(url, await readBody());
-    if (envelope === null) return null;
-    const { documentId, extensions } = envelope;
-    return describeEnvelope(envelope, await this.findDocument(documentId, extensions));
+    return envelope && describeEnvelope(envelope, findPersistedIn(envelope.extensions));
   }
 
   #ofHeader(text: string): Fault | Reply {

@@ -43,7 +43,6 @@ function envelopeOfUrl(url: string): Envelope {
   const fields = queryOf({ url });
   return {
     query: fields.get('query'),
-    documentId: fields.get('documentId'),
     operationName: fields.get('operationName'),
     variables: jsonIn(fields.get('variables') ?? 'null'),
     extensions: jsonIn(fields.get('extensions') ?? 'null'),

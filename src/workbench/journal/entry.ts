@@ -1,8 +1,9 @@
-import type { DocumentLookup, Kept, KeptResponse } from '../../http/journal.ts';
+import type { Kept, KeptResponse, SentSecrets } from '../../http/journal.ts';
+import { findPersistedIn } from '../../http/persisted-queries.ts';
 import { decodeText } from '../../lib/text.ts';
 import { toCurl } from './curl.ts';
 import { describeGraphql, envelopeOf, type SentOperation } from './describe-graphql.ts';
-import { type Masking, maskBody, maskHeaders, maskRepetitions, maskReply, maskUrl } from './mask.ts';
+import { maskBody, maskHeaders, maskRepetitions, maskReply, maskUrl } from './mask.ts';
 import { maskText } from './mask-text.ts';
 
 export const maxBodyBytes = 65_536;
@@ -37,16 +38,14 @@ export function toStored(
   id: number,
   generation: number,
   { body: given, response, sent, ...kept }: Kept,
-  documentNamed: DocumentLookup,
 ): Stored {
-  const masking = { sent, documentNamed };
-  const url = maskUrl(kept.url, masking);
-  const whole = given === null ? noBody : maskRequest(given, kept, masking);
+  const url = maskUrl(kept.url, sent);
+  const whole = given === null ? noBody : maskRequest(given, kept, sent);
   const body = cut(whole);
   const reply = cut({ content: maskRepetitions(response?.body ?? null, sent), isCut: false });
   const isCut = body.isCut && !whole.isCut && kept.interface === 'graphql';
   const text = textOf(whole);
-  const document = kept.interface === 'graphql' ? findNamed(url, text, documentNamed) : null;
+  const document = kept.interface === 'graphql' ? findNamed(url, text) : null;
   const graphql = isCut ? JSON.stringify(describeGraphql(url, text, document)) : null;
   const texts = [url, body.content, reply.content, document, graphql];
   const headers = [...Object.entries(kept.headers), ...Object.entries(response?.headers ?? {})].flat();
@@ -63,21 +62,20 @@ export function toStored(
 }
 
 /** Finds the document that a request names. Nearly all bodies are ruled out without parsing them. */
-function findNamed(url: string, body: string | null, documentNamed: DocumentLookup): string | null {
-  if (body !== null && !/documentId|persistedQuery/.test(body)) return null;
-  const { documentId, extensions } = envelopeOf(url, body) ?? {};
-  return documentNamed(documentId, extensions);
+function findNamed(url: string, body: string | null): string | null {
+  if (body !== null && !body.includes('persistedQuery')) return null;
+  return findPersistedIn(envelopeOf(url, body)?.extensions);
 }
 
 /** Keeps only the size and type of a body that may contain secrets but cannot be parsed. */
 function maskRequest(
   given: NonNullable<Kept['body']>,
   { headers, isBodyCut: isCut = false }: Pick<Kept, 'headers' | 'isBodyCut'>,
-  masking: Masking,
+  sent: SentSecrets,
 ): KeptBody {
   const [type = ''] = headers['content-type']?.toLowerCase().split(';', 1) ?? [];
   const text = typeof given === 'string' ? given : decodeText(given, isCut);
-  const content = text === null ? null : maskBody(text, type.trim(), masking);
+  const content = text === null ? null : maskBody(text, type.trim(), sent);
   if (content !== null) return { content, isCut };
   const size = `${Buffer.byteLength(given)} bytes`;
   return { content: type === '' ? `[${size}]` : `[${size} of ${type.trim()}]`, isCut: true };

@@ -283,9 +283,8 @@ function journalIn(
     },
     keeps: (path) => !leftOut.some((start) => path === start || path.startsWith(`${start}/`)),
     received: 0,
-    documentNamed: () => null,
     add(kept) {
-      return ring.add(generation, kept, this.documentNamed);
+      return ring.add(generation, kept);
     },
   };
 }

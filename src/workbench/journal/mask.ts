@@ -1,4 +1,5 @@
-import type { DocumentLookup, SentSecrets } from '../../http/journal.ts';
+import type { SentSecrets } from '../../http/journal.ts';
+import { findPersistedIn } from '../../http/persisted-queries.ts';
 import { isObject, jsonIn } from '../../lib/json.ts';
 import { maskGraphql, secretVariablesOf } from './mask-graphql.ts';
 import { type JsonRules, maskJson } from './mask-json.ts';
@@ -10,22 +11,17 @@ import { isSecretName, masked, mayHoldSecret } from './secrets.ts';
  * the text is unchanged.
  */
 
-export interface Masking {
-  readonly sent: SentSecrets;
-  readonly documentNamed: DocumentLookup;
-}
-
 /** Twice the recorded size of a body. Parsing longer text would block other requests. */
 const longestMasked = 131_072;
 
 /** Masks the body of a request; null if it may contain secrets and cannot be parsed. */
-export function maskBody(text: string, type: string, masking: Masking): string | null {
+export function maskBody(text: string, type: string, sent: SentSecrets): string | null {
   const isForm = type === 'application/x-www-form-urlencoded';
   if (!mayHoldSecret(text) && !(isForm && text.includes('%'))) return text;
   if (text.length > longestMasked) return null;
   const value = jsonIn(text);
-  if (value !== undefined) return maskJson(text, rulesFor(envelopesIn(value), masking));
-  return isForm ? maskFields(text, masking) : null;
+  if (value !== undefined) return maskJson(text, rulesFor(envelopesIn(value), sent));
+  return isForm ? maskFields(text, sent) : null;
 }
 
 /** Masks the body of a response, which may be truncated. */
@@ -41,12 +37,12 @@ export function maskRepetitions(text: string | null, sent: SentSecrets): string 
   return maskJson(start, { names: new Set(), sent, maskString: (words) => maskRepeated(words, sent) });
 }
 
-export function maskUrl(url: string, masking: Masking): string {
+export function maskUrl(url: string, sent: SentSecrets): string {
   const start = url.indexOf('?') + 1;
   if (start === 0) return maskText(url);
   const query = url.slice(start);
   const isPlain = !query.includes('%') && !mayHoldSecret(query);
-  return `${maskText(url.slice(0, start))}${isPlain ? query : maskFields(query, masking)}`;
+  return `${maskText(url.slice(0, start))}${isPlain ? query : maskFields(query, sent)}`;
 }
 
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
@@ -65,11 +61,10 @@ export function maskHeader(name: string, value: string): string {
 /** Masks an expected value the same way as the journal masks the actual one. */
 export function maskValue(value: unknown): unknown {
   if (value === undefined) return undefined;
-  const masking: Masking = { sent: new Set(), documentNamed: () => null };
-  return JSON.parse(maskJson(JSON.stringify(value), rulesFor(envelopesIn(value), masking)));
+  return JSON.parse(maskJson(JSON.stringify(value), rulesFor(envelopesIn(value), new Set())));
 }
 
-function maskFields(text: string, masking: Masking): string {
+function maskFields(text: string, sent: SentSecrets): string {
   const fields = text.split('&').map((source) => {
     const [name, value] = fieldIn(source);
     return { source, name, value };
@@ -78,7 +73,7 @@ function maskFields(text: string, masking: Masking): string {
   const envelopes = fields.map(({ name, value }) => ({
     [name]: name === 'extensions' ? jsonIn(value) : value,
   }));
-  const rules = rulesFor(envelopes, masking);
+  const rules = rulesFor(envelopes, sent);
   return fields.map(({ source, name, value }) => maskField(source, name, value, rules)).join('&');
 }
 
@@ -104,21 +99,18 @@ function envelopesIn(value: unknown): readonly Envelope[] {
     .filter(isObject);
 }
 
-function rulesFor(envelopes: readonly Envelope[], { sent, documentNamed }: Masking): JsonRules {
-  const names = new Set(envelopes.flatMap((envelope) => [...secretNamesIn(envelope, documentNamed)]));
+function rulesFor(envelopes: readonly Envelope[], sent: SentSecrets): JsonRules {
+  const names = new Set(envelopes.flatMap((envelope) => [...secretNamesIn(envelope)]));
   const rules: JsonRules = { names, sent, maskString: (text, name) => maskString(text, name, rules) };
   return rules;
 }
 
 /** Finds the names of secret variables. If the document is unknown, any variable may be secret. */
-function secretNamesIn(
-  { query, documentId, extensions }: Envelope,
-  documentNamed: DocumentLookup,
-): Iterable<string> {
-  const isNamed = documentId != null || (isObject(extensions) && extensions.persistedQuery != null);
+function secretNamesIn({ query, extensions }: Envelope): Iterable<string> {
+  const isNamed = isObject(extensions) && extensions.persistedQuery != null;
   const texts = [
     ...(isDocument(query) ? [query] : []),
-    ...(isNamed ? [documentNamed(documentId, extensions) ?? ''] : []),
+    ...(isNamed ? [findPersistedIn(extensions) ?? ''] : []),
   ];
   return texts.flatMap((text) => [...(secretVariablesOf(text) ?? ['variables'])]);
 }

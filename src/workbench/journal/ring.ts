@@ -1,4 +1,4 @@
-import type { DocumentLookup, Kept } from '../../http/journal.ts';
+import type { Kept } from '../../http/journal.ts';
 import { pieceLength } from '../../lib/sizes.ts';
 import { type Stored, toStored } from './entry.ts';
 
@@ -60,8 +60,8 @@ export class Ring {
       : { entries: asked.slice(0, Math.max(next, 1)), isLast: false };
   }
 
-  add(generation: number, kept: Kept, documentNamed: DocumentLookup): number {
-    const stored = toStored(this.#nextId(), generation, kept, documentNamed);
+  add(generation: number, kept: Kept): number {
+    const stored = toStored(this.#nextId(), generation, kept);
     this.#entries.push(stored);
     this.#resize(stored.bytes);
     this.#trim();

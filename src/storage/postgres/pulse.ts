@@ -1,0 +1,107 @@
+import type { Deadline } from '../database.ts';
+
+/** Thrown when the server did not respond in time. */
+export class NoResponse extends Error {}
+
+/** The interval of checks while work is waiting. */
+const tickMs = 100;
+
+/** A server that is silent for this long is asked over a new connection, and has as long again to respond. */
+const quietMs = 2_000;
+
+export interface PulseOptions {
+  /** Opens a new connection. It fails if the server does not respond, or if another one has taken its place. */
+  ask(): Promise<unknown>;
+  /** Returns true for a failure of `ask` that means that the server is gone. */
+  isGone(error: unknown): boolean;
+  /** Called when work was given up. */
+  onNoResponse(): void;
+}
+
+/** Work that a caller is waiting for. */
+export interface Waiting {
+  readonly since: number;
+  readonly deadline: Deadline;
+  /** True once the caller has received a failure, after which nothing new may be started. */
+  isOver: boolean;
+  /** Rejects at that time. */
+  readonly failure: Promise<never>;
+  fail(error: unknown): void;
+}
+
+/**
+ * Tells a server that is gone from a slow statement. A statement has until its deadline, but if the server does not
+ * respond to a new connection either, everything that waits for it fails within 5 s (D1).
+ */
+export class Pulse {
+  readonly #options: PulseOptions;
+  /** In the order of arrival. */
+  readonly #waiting = new Set<Waiting>();
+  #timer: Timer | null = null;
+  #askedAt = 0;
+
+  constructor(options: PulseOptions) {
+    this.#options = options;
+  }
+
+  async watch<T>(deadline: Deadline, work: (waiting: Waiting) => Promise<T>): Promise<T> {
+    const { promise: failure, reject: fail } = Promise.withResolvers<never>();
+    const waiting: Waiting = { since: performance.now(), deadline, isOver: false, failure, fail };
+    this.#waiting.add(waiting);
+    this.#timer ??= setInterval(() => this.#tick(), tickMs);
+    try {
+      return await Promise.race([work(waiting), failure]);
+    } finally {
+      this.#waiting.delete(waiting);
+    }
+  }
+
+  #tick(): void {
+    const now = performance.now();
+    this.#giveUp(({ deadline }) => now >= deadline);
+    const [oldest] = this.#waiting;
+    if (oldest === undefined) this.#stop();
+    else if (now - Math.max(oldest.since, this.#askedAt) >= quietMs) void this.#check();
+  }
+
+  #stop(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  async #check(): Promise<void> {
+    const askedAt = performance.now();
+    this.#askedAt = askedAt;
+    try {
+      await within(askedAt + quietMs, this.#options.ask());
+    } catch (error) {
+      if (error instanceof NoResponse || this.#options.isGone(error))
+        this.#giveUp(({ since }) => since < askedAt);
+    }
+  }
+
+  #giveUp(isMeant: (waiting: Waiting) => boolean): void {
+    const given = [...this.#waiting].filter(isMeant);
+    for (const waiting of given) {
+      this.#waiting.delete(waiting);
+      waiting.isOver = true;
+      waiting.fail(new NoResponse('no response'));
+    }
+    if (given.length > 0) this.#options.onNoResponse();
+  }
+}
+
+export async function within<T>(deadline: Deadline, work: PromiseLike<T>): Promise<T> {
+  let timer: Timer | undefined;
+  const timeUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new NoResponse('no response')),
+      Math.max(1, deadline - performance.now()),
+    );
+  });
+  try {
+    return await Promise.race([work, timeUp]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
