@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import simpleRest from '@refinedev/simple-rest';
-import axios from 'axios';
+import simpleRest, { axiosInstance } from '@refinedev/simple-rest';
 import { type DataProvider, fetchUtils } from 'ra-core';
 import jsonServerProvider from 'ra-data-json-server';
 import simpleRestProvider from 'ra-data-simple-rest';
@@ -20,9 +19,10 @@ function toOwnPage(address: string): string {
   return asked.href;
 }
 
-const client = axios.create();
-client.interceptors.request.use((config) => Object.assign(config, { url: toOwnPage(config.url ?? '') }));
-const refine = simpleRest(url, client);
+axiosInstance.interceptors.request.use((config) =>
+  Object.assign(config, { url: toOwnPage(config.url ?? '') }),
+);
+const refine = simpleRest(url, axiosInstance);
 
 const fetchPage: typeof fetchUtils.fetchJson = (address, options) =>
   fetchUtils.fetchJson(toOwnPage(String(address)), options);
