@@ -1,9 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createDatabase } from '../src/storage/create-database.ts';
 import type { Database } from '../src/storage/database.ts';
-import { withIsolation } from '../src/storage/isolation.ts';
 import type { DatabaseLocation } from '../src/storage/location.ts';
-import { withMeasures } from '../src/storage/measured.ts';
 import { openDatabase } from '../src/storage/open.ts';
 import { openSqlite } from '../src/storage/sqlite/open-sqlite.ts';
 import { poolOptions } from './postgres.ts';
@@ -40,7 +39,7 @@ const sqlite: Engine = {
       // A copy of the template needs no checks before use.
       open: async () =>
         kind === 'connected'
-          ? withIsolation(withMeasures(openSqlite(location.path)), () => ({
+          ? createDatabase(openSqlite(location.path), () => ({
               options: { location, ...poolOptions },
             }))
           : openDatabase({ location, ...poolOptions }),

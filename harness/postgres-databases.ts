@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SQL } from 'bun';
+import { createDatabase } from '../src/storage/create-database.ts';
 import type { Database, EngineDatabase } from '../src/storage/database.ts';
-import { withIsolation } from '../src/storage/isolation.ts';
-import { withMeasures } from '../src/storage/measured.ts';
 import { migrate } from '../src/storage/migrate.ts';
 import { openPostgres } from '../src/storage/postgres/open-postgres.ts';
 import { startPgbouncer } from './pgbouncer.ts';
@@ -59,7 +58,7 @@ const idleAndConnected: ConnectedDatabase[] = [];
 export async function createPostgresDatabase(kind: 'empty' | 'migrated' = 'migrated'): Promise<TestDatabase> {
   const cluster = await findCluster();
   if (kind === 'empty') {
-    const { name, url } = await createDatabase(cluster, 'template1');
+    const { name, url } = await createEmpty(cluster, 'template1');
     return { url, drop: () => dropDatabase(cluster, name) };
   }
   const database = idle.pop() ?? (await createPooled(cluster));
@@ -79,7 +78,7 @@ export async function borrowPostgresDatabase(): Promise<TestDatabase & { open():
   return {
     url,
     open: async () =>
-      withIsolation(withMeasures(lend(engine)), () => ({
+      createDatabase(lend(engine), () => ({
         options: { location: { engine: 'postgres', url }, ...poolOptions },
       })),
     drop: async () => {
@@ -166,17 +165,14 @@ function variablesOf({ port, signature }: Cluster, poolerPort: number | null) {
   return { [variable]: JSON.stringify(shared) };
 }
 
-async function createDatabase(
-  { admin, port }: Cluster,
-  from: string,
-): Promise<{ name: string; url: string }> {
+async function createEmpty({ admin, port }: Cluster, from: string): Promise<{ name: string; url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await admin.unsafe(`create database ${name} template ${from} strategy file_copy`);
   return { name, url: urlOf(port, name) };
 }
 
 async function createPooled(cluster: Cluster): Promise<PooledDatabase> {
-  const { name, url } = await createDatabase(cluster, template);
+  const { name, url } = await createEmpty(cluster, template);
   const keeper = new SQL(url, { max: 1 });
   // Planning them takes longer than running them.
   await keeper.unsafe(`prepare ending as ${endingStatement}`);

@@ -16,7 +16,6 @@ import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 import { nameLog } from './storage/log-name.ts';
 import { keptSecrets, type SecretName, secretNames } from './storage/settings.ts';
-import { withTracing } from './storage/traced.ts';
 import type { Runtime, World } from './world.ts';
 
 /** Replacements for tests. */
@@ -52,11 +51,11 @@ export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' 
 /** Creates the world of a database, with the secrets from the settings or the database. */
 export async function createWorld(
   runtime: Runtime,
-  untraced: Database,
+  database: Database,
   { clock, random, meters, base, hasOwnClock = false, ownLog, journal, faults }: WorldOptions,
 ): Promise<World> {
   const { tracing, log, passwords, access, settings } = runtime;
-  const database = tracing === null ? untraced : withTracing(untraced, tracing);
+  if (tracing !== null) database.traceWith(tracing);
   // A sandbox has its own secrets: those in the settings belong to main.
   const { jwtSecret, productsToken } = base === '' ? settings : { jwtSecret: null, productsToken: null };
   const set: Partial<Record<SecretName, string | null>> = {
@@ -93,7 +92,7 @@ export async function createWorld(
         maxSeconds: settings.databaseStatementTimeoutMs / 1000,
       },
       responseCache: new ResponseCache(database, base === '' ? ownBytes : sandboxBytes),
-      lane: laneOf(runtime, untraced, { clock, base }),
+      lane: laneOf(runtime, database, { clock, base }),
       idempotency: createIdempotency(database, hasOwnClock ? clock : null),
       rateLimit: settings.rateLimit && new RateLimit(clock, settings.rateLimit),
       journal: journal ?? null,

@@ -147,10 +147,11 @@ describe('Architecture', () => {
     expect(users.map(({ path }) => path)).toEqual(['main.ts']);
   });
 
-  it('has no file longer than 300 lines, except generated ones', () => {
+  it('has no file longer than 300 lines, except generated ones and schemas', () => {
     const isGenerated = (text: string) => text.startsWith('// Written by `npm run generate`');
     const lengthOf = (text: string) => (isGenerated(text) ? 0 : text.trimEnd().split('\n').length);
-    const long = paths.filter((path) => lengthOf(readFileSync(join(root, path), 'utf8')) > 300);
+    const written = paths.filter((path) => !path.endsWith('.sql'));
+    const long = written.filter((path) => lengthOf(readFileSync(join(root, path), 'utf8')) > 300);
     expect(long).toEqual([]);
   });
 

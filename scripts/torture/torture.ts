@@ -11,6 +11,7 @@ import type { EngineName } from '../../src/storage/engine-name.ts';
 import { connect } from '../../src/storage/open.ts';
 import { createPatroni, missingForPatroni } from './patroni.ts';
 import { type FailoverPlace, type Place, places } from './places.ts';
+import { soak } from './soak.ts';
 import { blogStory, tellStories } from './stories.ts';
 import { openSubscriber, type Subscriber, verifyEvents } from './subscriber.ts';
 import { Teller } from './teller.ts';
@@ -19,7 +20,8 @@ import { verify } from './verify.ts';
 /** `npm run torture`: clients write at full speed, processes are killed, and no acknowledged write may be lost. */
 
 const usage =
-  'npm run torture -- [--engine sqlite|postgres] [--failover [--cluster pair|patroni]] [--rounds n] [--seconds n] [--seed n]';
+  'npm run torture -- [--engine sqlite|postgres] [--failover [--cluster pair|patroni]] [--rounds n] [--seconds n] [--seed n]\n' +
+  'npm run torture -- --kill none [--engine sqlite|postgres] [--minutes n]';
 
 interface TortureOptions {
   readonly engine: EngineName;
@@ -207,12 +209,22 @@ function describe(summary: Summary): string {
 }
 
 if (import.meta.main) {
-  const defaults = { failover: false, cluster: 'pair', rounds: 10, seconds: 3, seed: anySeed() };
+  const defaults = {
+    kill: 'any',
+    minutes: 5,
+    failover: false,
+    cluster: 'pair',
+    rounds: 10,
+    seconds: 3,
+    seed: anySeed(),
+  };
 
-  await runTool(usage, defaults, async ({ failover: hasFailover, cluster, ...options }) => {
+  await runTool(usage, defaults, async ({ kill, minutes, failover: hasFailover, cluster, ...options }) => {
     const { engine, rounds, seed } = options;
+    if (kill === 'none') return soak(engine, minutes);
     const known = (['pair', 'patroni'] as const).find((name) => name === cluster);
-    if (known === undefined || (hasFailover && engine !== 'postgres')) throw new Error(usage);
+    if (kill !== 'any' || known === undefined || (hasFailover && engine !== 'postgres'))
+      throw new Error(usage);
     const failover = hasFailover ? known : undefined;
     const missing = failover === 'patroni' ? missingForPatroni() : [];
     if (missing.length > 0) {

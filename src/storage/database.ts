@@ -2,6 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { RetryLater } from '../lib/failure.ts';
 import type { Histogram } from '../observe/histogram.ts';
 import type { Metric } from '../observe/metric.ts';
+import type { Tracing } from '../observe/tracing.ts';
 import type { EngineName } from './engine-name.ts';
 import type { EventLog } from './event-log.ts';
 import type { DatabaseSource } from './open-options.ts';
@@ -55,7 +56,7 @@ export type Purpose = 'data' | 'bookkeeping';
 /** A time of `performance.now()`. Work not done by then is rolled back and fails with `UNAVAILABLE`. */
 export type Deadline = number;
 
-/** The interface of an engine. `isolation.ts` turns it into a `Database`. */
+/** The interface of an engine. `create-database.ts` turns it into a `Database`. */
 export interface EngineDatabase extends Reader {
   readonly dialect: Dialect;
   /**
@@ -123,6 +124,8 @@ export interface Database extends Omit<EngineDatabase, 'serializable' | 'statist
   /** The way for another thread to open the database for reading; null if none can. */
   source(): DatabaseSource | null;
   metrics(): readonly Metric[];
+  /** Traces everything from now on. */
+  traceWith(tracing: Tracing): void;
 }
 
 export interface Dialect {

@@ -1,8 +1,7 @@
 import { RetryLater } from '../lib/failure.ts';
+import { createDatabase } from './create-database.ts';
 import type { Database, EngineDatabase } from './database.ts';
-import { withIsolation } from './isolation.ts';
 import { type DatabaseLocation, describeLocation, memoryPath } from './location.ts';
-import { withMeasures } from './measured.ts';
 import { migrate } from './migrate.ts';
 import type { DatabaseSource, OpenOptions } from './open-options.ts';
 import { requireOwn } from './ownership.ts';
@@ -16,7 +15,7 @@ export { openSharedFile, readWholeFile, type SharedFile } from './sqlite/shared-
 
 /** Opens a file that already has its schema and need not outlive the process. */
 export function openEphemeral(path: string, maxBytes?: number): Database {
-  return withIsolation(withMeasures(openSqlite(path, { isEphemeral: true, maxBytes })), () => ({
+  return createDatabase(openSqlite(path, { isEphemeral: true, maxBytes }), () => ({
     file: path,
   }));
 }
@@ -38,12 +37,12 @@ export async function connect(options: OpenOptions): Promise<Database> {
   if (location.engine === 'postgres') return connectToServer(location, options);
   // A database in memory has only one connection.
   const source = location.path === memoryPath ? null : sourceOf(options);
-  return withIsolation(withMeasures(openFile(location, options)), () => source);
+  return createDatabase(openFile(location, options), () => source);
 }
 
 async function connectToServer(location: PostgresLocation, options: OpenOptions): Promise<Database> {
   const engine = await openServer(location, options);
-  return withIsolation(withMeasures(engine), () => sourceOf({ ...options, ...engine.optionsForReading() }));
+  return createDatabase(engine, () => sourceOf({ ...options, ...engine.optionsForReading() }));
 }
 
 /** Returns the source for other threads. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'bun:test';
 import { MissingReference, UniqueViolation, type Value, type Writer } from '../../src/storage/database.ts';
+import { inserted } from '../support/data.ts';
 import { type Engine, engines } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { execute, listenTo, messagesOf, useDatabase } from '../support/place.ts';
@@ -140,6 +141,26 @@ describeOn('The database port', onEveryDatabase, useDatabase, ({ database }) => 
       });
       await expect(attempt).rejects.toThrow('a single-statement transaction received a second statement');
       expect(await labels()).not.toContain('two');
+    });
+
+    it('fails alone among concurrent ones that insert, and each row and event is written once', async () => {
+      const author = (await database.oneStatement((writer) => inserted.user(writer, 'ada')))?.id ?? 0;
+      const attempts = await Promise.allSettled(
+        Array.from({ length: 40 }, (_, index) =>
+          database.oneStatement((writer) =>
+            inserted.post(writer, index === 20 ? author + 1 : author, `entry ${index}`),
+          ),
+        ),
+      );
+      const made = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
+      expect(attempts[20]).toMatchObject({ reason: expect.any(MissingReference) });
+      expect(made.map((row) => row?.title)).toEqual(
+        Array.from({ length: 40 }, (_, index) => `entry ${index}`).filter((_, index) => index !== 20),
+      );
+      const events = await database.all<{ message: string }>('select message from events');
+      expect(events.map(({ message }) => message).sort()).toEqual(
+        made.map((row) => `post ${row?.id} made`).sort(),
+      );
     });
 
     it('joins the surrounding transaction', async () => {

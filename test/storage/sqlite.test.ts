@@ -64,4 +64,12 @@ describe('SQLite', () => {
       `cannot use the SQLite database ${directory}: unable to open database file`,
     );
   });
+
+  it('keeps a bounded number of prepared statements', async () => {
+    const database = openSqlite(':memory:');
+    for (let number = 0; number < 1_000; number += 1) await database.first(`select ${number} as number`);
+    expect(await database.first('select 0 as number')).toEqual({ number: 0 });
+    expect(database.statistics().preparedStatements).toBeLessThanOrEqual(400);
+    await database.close();
+  });
 });

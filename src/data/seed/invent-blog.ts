@@ -1,9 +1,8 @@
 import { Random } from '../../lib/random.ts';
 import type { Kind, RecordOf } from '../../records/all-records.ts';
-import type { Language } from './language.ts';
-import { pickLanguage } from './languages.ts';
 import { inventPerson } from './people.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
+import { comments, writeText } from './texts.ts';
 import { asText, createTimeline, day, later } from './timeline.ts';
 
 const draftShare = 0.15;
@@ -20,7 +19,6 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
   const idOf = (kind: Kind, index: number): number => (lastIds[kind] ?? 0) + 1 + index;
   const userAt = (random: Random, time: number): number =>
     idOf('user', random.below(userTimes.countAt(time)));
-  const languageOf = (post: number): Language => pickLanguage(new Random(seed, 'post language', post));
   // The first post is published, so that there is always one to comment on.
   const isDraft = (post: number): boolean => post > 0 && new Random(seed, 'draft', post).chance(draftShare);
 
@@ -52,7 +50,7 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
     post(index: number): RecordOf<'post'> {
       const random = new Random(seed, 'post', index);
       const created = postTimes.timeOf(index);
-      const { title, body, tags } = languageOf(index).write(random);
+      const { title, body, tags } = writeText(random);
       const publication = random.chance(0.3) ? later(random, created, 3 * day) : created;
       const edition = random.chance(0.25) ? later(random, publication, 30 * day) : publication;
       const isPublished = !isDraft(index);
@@ -79,7 +77,7 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
         id: idOf('comment', index),
         postId: idOf('post', post),
         authorId: userAt(random, time),
-        body: random.pick(languageOf(post).comments),
+        body: random.pick(comments),
         createdAt: asText(time),
       };
     },

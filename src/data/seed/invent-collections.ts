@@ -1,9 +1,9 @@
 import { Random } from '../../lib/random.ts';
 import type { Kind, RecordOf } from '../../records/all-records.ts';
 import { inventProduct } from './catalog.ts';
-import { pickLanguage } from './languages.ts';
 import { inventPerson } from './people.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
+import { writeText } from './texts.ts';
 import { asText, createTimeline, day, later } from './timeline.ts';
 
 export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: SeedGround) {
@@ -14,7 +14,7 @@ export function createCollectionInventor({ seed, ...plan }: SeedPlan, ground: Se
   return {
     apiPost(index: number): RecordOf<'apiPost'> {
       const random = new Random(seed, 'apiPost', index);
-      const { title, body: content } = pickLanguage(random).write(random);
+      const { title, body: content } = writeText(random);
       const created = postTimes.timeOf(index);
       const updated = random.chance(0.2) ? later(random, created, 30 * day) : created;
       return {

@@ -5,8 +5,8 @@ import type { BulkWriter } from '../bulk-writer.ts';
 import { type FillOptions, fillDatabase } from '../fill-database.ts';
 import { createBlogInventor, friendshipsPerUser } from './invent-blog.ts';
 import { createCollectionInventor } from './invent-collections.ts';
-import { tagNames } from './languages.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
+import { tagNames } from './texts.ts';
 
 /** Fills a database with invented records, all or none. The e-mail of the first new user is null without users. */
 export async function seedDatabase(database: Database, plan: SeedPlan, options: FillOptions) {

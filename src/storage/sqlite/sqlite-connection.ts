@@ -27,6 +27,9 @@ const ephemeralCache = 256;
  */
 const bulkCache = 65_536;
 
+/** The REST interfaces have about 100 statements. GraphQL has one per selection of fields, which clients choose. */
+const maxStatements = 400;
+
 export class SqliteConnection {
   /** True if the file has a size limit. */
   readonly isBounded: boolean;
@@ -123,9 +126,17 @@ export class SqliteConnection {
   #prepare(text: string): Statement {
     const known = this.#statements.get(text);
     if (known !== undefined) return known;
+    if (this.#statements.size >= maxStatements) this.#forgetOldest();
     const statement = this.#sqlite.prepare(toSqlite(text));
     this.#statements.set(text, statement);
     return statement;
+  }
+
+  /** Forgets the statement that was prepared first. If it is still used, it is prepared again, which takes 30 µs. */
+  #forgetOldest(): void {
+    const [oldest = ''] = this.#statements.keys();
+    this.#statements.get(oldest)?.finalize();
+    this.#statements.delete(oldest);
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Random } from '../../lib/random.ts';
-import type { Language } from './language.ts';
 
 interface Topic {
   readonly name: string;
@@ -53,7 +52,7 @@ const endings: readonly Pattern[] = [
   (topic) => `If you try ${topic}, start on a Saturday.`,
 ];
 
-const comments = [
+export const comments = [
   'Thank you, this is just what I needed today.',
   'Could you say more about the second step?',
   'My experience was rather different, but I see your point.',
@@ -62,16 +61,19 @@ const comments = [
   'I disagree, and I enjoyed every line.',
 ];
 
-export const english: Language = {
-  weight: 9,
-  tags: [...new Set(topics.flatMap(({ tags }) => tags))],
-  comments,
-  write(random: Random) {
-    const { name, tags } = random.pick(topics);
-    const line = (patterns: readonly Pattern[]) => random.pick(patterns)(name, 2 + random.below(29));
-    const body = [line(openings)];
-    for (let count = 1 + random.below(4); count > 0; count -= 1) body.push(line(middles));
-    body.push(line(endings));
-    return { title: line(titles), body: body.join(' '), tags };
-  },
-};
+export const tagNames: readonly string[] = [...new Set(topics.flatMap(({ tags }) => tags))];
+
+export interface Text {
+  readonly title: string;
+  readonly body: string;
+  readonly tags: readonly string[];
+}
+
+export function writeText(random: Random): Text {
+  const { name, tags } = random.pick(topics);
+  const line = (patterns: readonly Pattern[]) => random.pick(patterns)(name, 2 + random.below(29));
+  const body = [line(openings)];
+  for (let count = 1 + random.below(4); count > 0; count -= 1) body.push(line(middles));
+  body.push(line(endings));
+  return { title: line(titles), body: body.join(' '), tags };
+}

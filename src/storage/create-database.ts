@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { gauge, type Metric } from '../observe/metric.ts';
+import type { Database, EngineDatabase, NestingWriter, Reader, ReplicaInUse, Writer } from './database.ts';
+import { Observer } from './observer.ts';
+
+/**
+ * Creates the database of an engine. Everything that runs inside `isolated` is routed to one transaction, without the
+ * callers having to know.
+ */
+export function createDatabase(engine: EngineDatabase, source: Database['source']): Database {
+  const observer = new Observer(engine.dialect.engine);
+  const storage = new AsyncLocalStorage<NestingWriter>();
+  // Looking up the writer has a cost per statement, so it is skipped while nothing is isolated.
+  let running = 0;
+  const here = (): NestingWriter | undefined => (running === 0 ? undefined : storage.getStore());
+
+  /** Counts until the work itself ends: abandoned work must not write outside its transaction. */
+  async function inside<T>(writer: NestingWriter, work: (writer: NestingWriter) => Promise<T>): Promise<T> {
+    running += 1;
+    try {
+      return await work(writer);
+    } finally {
+      running -= 1;
+    }
+  }
+
+  const oneStatement = engine.oneStatement as EngineDatabase['transaction'];
+
+  const readerOn = (reader: Reader): Reader => ({
+    all: (statement, values) =>
+      here()?.all(statement, values) ?? observer.read(statement, () => reader.all(statement, values)),
+    first(statement, values) {
+      const writer = here();
+      if (writer !== undefined) return writer.first(statement, values);
+      return observer.read(statement, () => reader.first(statement, values));
+    },
+  });
+
+  return {
+    dialect: engine.dialect,
+    ...readerOn(engine),
+    fresh: readerOn(engine.fresh),
+    // A transaction blocks other writers, so it reads everything at once.
+    inBatches: (statement, values, take) => {
+      const writer = here();
+      if (writer !== undefined) return Promise.resolve(writer.all<never>(statement, values)).then(take);
+      return observer.read(statement, () => engine.inBatches(statement, values, take));
+    },
+    transaction: (work, purpose) =>
+      here()?.nest(work) ??
+      observer.transaction('transaction', () => engine.transaction(observer.within(work), purpose)),
+    oneStatement: (work) => {
+      const once = (writer: Writer) => work(forOneStatement(writer));
+      return (
+        here()?.nest(once) ?? observer.transaction('transaction', () => oneStatement(observer.within(once)))
+      );
+    },
+    isolated: (level, work) =>
+      observer.transaction(level, () =>
+        engine[level](observer.within((writer) => storage.run(writer, () => inside(writer, work)))),
+      ),
+    exclusively: (work) =>
+      observer.transaction('exclusively', () => engine.exclusively(observer.within(work))),
+    source,
+    stalledMs: engine.stalledMs,
+    snapshot: engine.snapshot,
+    // Without a data version, the response cache is bypassed, so traces show the statements of every request.
+    dataVersion: () => (here() === undefined && observer.tracing === null ? engine.dataVersion() : null),
+    events: engine.events,
+    replicas: () => engine.replicas(),
+    traceWith(tracing) {
+      observer.tracing = tracing;
+    },
+    metrics: () => [
+      ...observer.metrics(engine.statistics()),
+      ...metricsOfSequencer(engine.events.isSequencer),
+      ...metricsOfReplicas(engine.replicas()),
+    ],
+    close: engine.close,
+  };
+}
+
+/** Wraps a writer to accept one statement only: the engine may have committed before a second one arrives. */
+function forOneStatement(writer: Writer): Writer {
+  let isUsed = false;
+  return new Proxy(writer, {
+    get(target, name: keyof Writer) {
+      if (isUsed) throw new Error('a single-statement transaction received a second statement');
+      isUsed = true;
+      return target[name];
+    },
+  });
+}
+
+function metricsOfSequencer(isSequencer: boolean | null): readonly Metric[] {
+  if (isSequencer === null) return [];
+  const help = 'Whether this process is the sequencer of events. Exactly one process on the database is.';
+  return [gauge('quintet_events_sequencer', help, Number(isSequencer))];
+}
+
+function metricsOfReplicas(replicas: readonly ReplicaInUse[]): readonly Metric[] {
+  if (replicas.length === 0) return [];
+  return [
+    gaugeByHost(
+      'quintet_database_replica_read',
+      'Whether reads go to the replica, which they do while it has every acknowledged write.',
+      replicas.map(({ name, isRead }) => [name, Number(isRead)]),
+    ),
+    gaugeByHost(
+      'quintet_database_replica_behind_bytes',
+      'Bytes that the primary has written and the replica has not applied yet.',
+      replicas.flatMap(({ name, behindBytes }) => (behindBytes === null ? [] : [[name, behindBytes]])),
+    ),
+  ];
+}
+
+function gaugeByHost(name: string, help: string, values: readonly (readonly [string, number])[]): Metric {
+  return { name, help, type: 'gauge', values: values.map(([host, value]) => ({ labels: { host }, value })) };
+}
