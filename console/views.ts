@@ -14,7 +14,7 @@ export interface View {
 /** The views in navigation order. The server serves the console at each of these paths. */
 export const views: readonly View[] = [
   { path: 'requests', title: 'Requests', component: RequestsView },
-  { path: 'worlds', title: 'Sandboxes', component: WorldsView },
+  { path: 'sandboxes', title: 'Sandboxes', component: WorldsView },
   { path: 'data', title: 'Data', component: RecordsView },
   { path: 'events', title: 'Events', component: EventsView },
 ];

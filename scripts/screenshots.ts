@@ -25,7 +25,7 @@ async function fillJournal(url: string): Promise<void> {
 
 async function takePicture(browser: Browser, url: string, colorScheme: 'light' | 'dark'): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 640 }, colorScheme });
-  await page.goto(`${url}/console/requests?world=checkout-test&entry=1`);
+  await page.goto(`${url}/console/requests?sandbox=checkout-test&entry=1`);
   await page.getByText('Sent twice, written once').first().waitFor();
   await page.screenshot({ path: join(folder, `console-${colorScheme}.png`) });
   await page.close();

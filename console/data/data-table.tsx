@@ -1,21 +1,15 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows of a table element cannot be positioned one by one
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the active row
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move through the rows
 
 import type { Signal } from '@preact/signals';
-import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { parameter, setParameters } from '../lib/address.ts';
 import type { Field } from '../lib/shapes.ts';
-import { targetOf, useVirtualizer } from '../lib/virtual-list.tsx';
+import { targetOf } from '../lib/virtual-list.tsx';
 import { Cell } from './cell.tsx';
-import { type Collection, type Row, titleOfField } from './collections.ts';
-import { roomOf, tracksOf } from './columns.ts';
+import { type Collection, keyOf, titleOfField } from './collections.ts';
 import { isBeingDeleted } from './deletions.ts';
 import { referencesIn, useLabels } from './labels.ts';
 import type { Listing } from './listing.ts';
-
-const rowHeight = 36;
-const headHeight = 32;
 
 interface Props {
   readonly world: string;
@@ -28,169 +22,119 @@ interface Props {
   readonly selected: Signal<ReadonlySet<string>> | null;
 }
 
-/** The rows of a list. Only those in view are rendered, and more are read before either end comes into view. */
+/** The rows of a page. The table has the focus, and the arrow keys open the records. */
 export function DataTable({ world, collection, listing, sort, isSortable, selected }: Props) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const rows = listing.rows.value;
-  const virtualizer = useVirtualizer({ items: rows, rowHeight, headHeight }, scroller);
-  const items = virtualizer.getVirtualItems();
-  const shown: readonly Row[] = items.flatMap(({ index }) => rows.slice(index, index + 1));
-  listing.visible = shown.map(listing.keyOf);
-  useLabels(world, referencesIn(collection.name, shown));
-  useReading(listing, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
-  usePlace(listing, scroller);
+  const table = useRef<HTMLTableElement>(null);
+  const { rows } = listing;
+  const { columns } = collection;
+  const keys = rows.map((row) => keyOf(collection, row));
+  useLabels(world, referencesIn(collection.name, rows));
   const chosen = parameter('record');
   const toggle = (key: string) => {
     if (selected !== null) selected.value = selected.value.symmetricDifference(new Set([key]));
   };
-  const steer = async (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === ' ' && chosen !== null && event.target === scroller.current) {
-      event.preventDefault();
-      return toggle(chosen);
-    }
-    const before = rows.findIndex((row) => listing.keyOf(row) === chosen);
-    const target = targetOf(event.key, before, rows.length);
-    if (target === null) return;
+  const steer = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== table.current) return;
+    const target = targetOf(event.key, keys.indexOf(chosen ?? ''), keys.length);
+    if (event.key === ' ' && chosen !== null) toggle(chosen);
+    else if (target === null) return;
     event.preventDefault();
-    if (target < 0) await listing.before();
-    if (target >= rows.length) await listing.more();
-    if (event.key === 'End') await listing.toEnd();
-    if (event.key === 'Home') await listing.toStart();
-    const all = listing.rows.peek();
-    const at = all.findIndex((row) => listing.keyOf(row) === chosen);
-    const index = Math.min(Math.max(targetOf(event.key, at, all.length) ?? 0, 0), all.length - 1);
-    const row = all[index];
-    if (row === undefined) return;
-    open(listing.keyOf(row));
-    // Lay out the rows that were just loaded first.
-    requestAnimationFrame(() => virtualizer.scrollToIndex(index));
+    const key = keys[Math.min(Math.max(target ?? -1, 0), keys.length - 1)];
+    if (target === null || key === undefined) return;
+    open(key);
+    document.getElementById(`row-${key}`)?.scrollIntoView({ block: 'nearest' });
   };
-  const { columns } = collection;
   return (
-    <div
-      ref={scroller}
-      class={`virtual data-table ${collection.name}`}
-      role="grid"
-      aria-label={`${collection.title} of ${world}`}
-      aria-rowcount={listing.hasMore || listing.hasBefore ? -1 : rows.length + 1}
-      aria-activedescendant={
-        chosen !== null && listing.visible.includes(chosen) ? `row-${chosen}` : undefined
-      }
-      tabIndex={0}
-      onKeyDown={steer}
-      style={tracksOf(collection, selected !== null)}
-    >
-      <div class="data-row data-heads" role="row" style={{ height: `${headHeight}px` }}>
-        {selected !== null && <SelectAll listing={listing} selected={selected} />}
-        {columns.map((column) => (
-          <Head
-            key={column.name}
-            collection={collection}
-            column={column}
-            sort={sort}
-            isSortable={isSortable}
-          />
-        ))}
-      </div>
-      <div role="rowgroup" style={{ height: `${virtualizer.getTotalSize()}px` }}>
-        {items.map(({ index, start, size }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          const key = listing.keyOf(row);
-          const isGone = listing.gone.value.has(key) || isBeingDeleted(world, collection, key);
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles the keys
-            <div
-              key={key}
-              id={`row-${key}`}
-              class={`virtual-row data-row ${isGone ? 'gone' : ''}`}
-              role="row"
-              aria-selected={key === chosen}
-              aria-rowindex={index + 2}
-              style={{ height: `${size}px`, transform: `translateY(${start - headHeight}px)` }}
-              onClick={() => open(key)}
-            >
-              {selected !== null && (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox in it handles the keys
-                <div role="gridcell" onClick={(event) => event.stopPropagation()}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Select ${collection.one} ${key}`}
-                    checked={selected.value.has(key)}
-                    onChange={() => toggle(key)}
-                  />
-                </div>
-              )}
-              {columns.map((column) => (
-                <div key={column.name} role="gridcell" class={cellClass(collection, column)}>
-                  <Cell world={world} column={column} row={row} />
-                </div>
-              ))}
-            </div>
-          );
-        })}
-      </div>
+    <div class="data-table">
+      <table
+        ref={table}
+        role="grid"
+        aria-label={`${collection.title} of ${world}`}
+        aria-activedescendant={keys.includes(chosen ?? '') ? `row-${chosen}` : undefined}
+        tabIndex={0}
+        onKeyDown={steer}
+      >
+        <thead>
+          <tr>
+            {selected !== null && <SelectAll keys={keys} selected={selected} />}
+            {columns.map((column) => (
+              <Head key={column.name} {...{ collection, column, sort, isSortable }} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const key = keys[index] ?? '';
+            return (
+              <tr
+                key={key}
+                id={`row-${key}`}
+                class={isBeingDeleted(world, collection, key) ? 'gone' : ''}
+                aria-selected={key === chosen}
+                onClick={() => open(key)}
+              >
+                {selected !== null && (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox in it handles the keys
+                  <td class="box" onClick={(event) => event.stopPropagation()}>
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${collection.one} ${key}`}
+                      checked={selected.value.has(key)}
+                      onChange={() => toggle(key)}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.name} class={cellClass(collection, column)}>
+                    <Cell world={world} column={column} row={row} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
     </div>
   );
 }
 
-const ahead = 30;
-
-/** Loads more rows before an end of the list comes into view. */
-function useReading(listing: Listing, first: number, last: number): void {
-  const { length } = listing.rows.value;
-  useLayoutEffect(() => {
-    if (last >= length - ahead) void listing.more();
-    if (first < ahead) void listing.before();
-  }, [first, last, length, listing]);
+/** The space that a column needs: phones show the columns for `any`, narrow windows those for `some`. */
+function roomOf({ label, idFields }: Collection, { name, type, isShort, isGiven }: Field): string {
+  const isId = idFields.includes(name);
+  if (name === label || (isId && type !== 'text')) return 'any';
+  if (isId || type === 'time' || !isGiven || (type === 'text' && !isShort)) return 'much';
+  return 'some';
 }
 
-/** Keeps visible rows in place when others are inserted above them. */
-function usePlace(listing: Listing, scroller: RefObject<HTMLDivElement | null>): void {
-  const rows = listing.rows.value;
-  const [firstRow] = rows;
-  const first = firstRow === undefined ? '' : listing.keyOf(firstRow);
-  const known = useRef(first);
-  useLayoutEffect(() => {
-    const added = rows.findIndex((row) => listing.keyOf(row) === known.current);
-    if (added > 0) scroller.current?.scrollBy({ top: added * rowHeight });
-    known.current = first;
-  }, [first]);
+function cellClass(collection: Collection, column: Field): string {
+  const kind = column.refersTo === null ? column.type : 'reference';
+  return `cell ${kind} room-${roomOf(collection, column)}`;
 }
-
-const cellClass = (collection: Collection, column: Field): string =>
-  `cell ${column.refersTo === null ? column.type : 'reference'} room-${roomOf(collection, column)}`;
 
 const open = (key: string) =>
   setParameters({ record: key, new: null }, parameter('record') === null ? 'push' : 'replace');
 
 interface SelectAllProps {
-  readonly listing: Listing;
+  readonly keys: readonly string[];
   readonly selected: Signal<ReadonlySet<string>>;
 }
 
-/** Selects all loaded rows. */
-function SelectAll({ listing, selected }: SelectAllProps) {
-  const keys = listing.rows.value.map(listing.keyOf);
+function SelectAll({ keys, selected }: SelectAllProps) {
   const isAll = keys.length > 0 && keys.every((key) => selected.value.has(key));
   return (
-    <div role="columnheader">
+    <th class="box">
       <input
         type="checkbox"
-        aria-label="Select all loaded rows"
+        aria-label="Select all rows of this page"
         checked={isAll}
         onChange={() => (selected.value = new Set(isAll ? [] : keys))}
       />
-    </div>
+    </th>
   );
 }
 
-interface HeadProps {
-  readonly collection: Collection;
+interface HeadProps extends Pick<Props, 'collection' | 'sort' | 'isSortable'> {
   readonly column: Field;
-  readonly sort: string;
-  readonly isSortable: boolean;
 }
 
 function Head({ collection, column, sort, isSortable }: HeadProps) {
@@ -198,11 +142,11 @@ function Head({ collection, column, sort, isSortable }: HeadProps) {
   const isSorted = by !== null && sort.replace('-', '') === by;
   const isDescending = sort.startsWith('-');
   const canSort = by !== null && (isSortable || by === 'key');
-  const turn = () => setParameters({ sort: sortAfter(by ?? '', isSorted, isDescending) });
+  const turn = () => setParameters({ sort: sortAfter(by ?? '', isSorted, isDescending), after: null });
   const order = isDescending ? 'descending' : 'ascending';
   const title = titleOfField(column);
   return (
-    <div role="columnheader" class={cellClass(collection, column)} aria-sort={isSorted ? order : undefined}>
+    <th class={cellClass(collection, column)} aria-sort={isSorted ? order : undefined}>
       {canSort ? (
         <button type="button" class="sort" onClick={turn}>
           {title}
@@ -211,7 +155,7 @@ function Head({ collection, column, sort, isSortable }: HeadProps) {
       ) : (
         title
       )}
-    </div>
+    </th>
   );
 }
 

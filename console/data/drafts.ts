@@ -1,7 +1,7 @@
 import type { Field } from '../lib/shapes.ts';
 import type { Collection, Row } from './collections.ts';
 
-/** Records as forms edit them. Input is kept for the tab until it is saved or discarded. */
+/** Records as forms edit them. */
 
 export type Draft = Readonly<Record<string, string | boolean>>;
 
@@ -53,22 +53,4 @@ function parse(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-const keyOf = (name: string) => `quintet-draft ${name}`;
-
-export interface Kept {
-  /** The record when the form was opened; null for a new one. */
-  readonly base: Row | null;
-  readonly draft: Draft;
-}
-
-export function keptDraft(name: string): Kept | null {
-  const text = sessionStorage.getItem(keyOf(name));
-  return text === null ? null : JSON.parse(text);
-}
-
-export function keepDraft(name: string, kept: Kept | null): void {
-  if (kept === null) sessionStorage.removeItem(keyOf(name));
-  else sessionStorage.setItem(keyOf(name), JSON.stringify(kept));
 }

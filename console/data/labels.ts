@@ -51,6 +51,8 @@ async function learn(world: string, to: string, ids: readonly string[]): Promise
     const collection = collectionOf(to);
     const known = rows.map((row) => [nameOf(world, to, row.id), labelOfRow(collection, row)] as const);
     labels.value = new Map([...labels.peek(), ...known].slice(-maxLabels));
+  } catch {
+    // The ids are shown without labels until they are asked for again.
   } finally {
     // Records can be renamed, so labels are loaded again when they are shown later.
     setTimeout(() => {

@@ -5,7 +5,7 @@ import { say } from '../lib/notices.ts';
 import type { Field } from '../lib/shapes.ts';
 import { titleOf } from '../lib/text.ts';
 import { type Collection, keyOf, type Row, titleOfField } from './collections.ts';
-import { changesIn, type Draft, formFields, keepDraft, keptDraft, namesIn, toDraft } from './drafts.ts';
+import { changesIn, type Draft, formFields, namesIn, toDraft } from './drafts.ts';
 import { Picker } from './picker.tsx';
 import { createRecord, updateRecord } from './source.ts';
 
@@ -14,26 +14,21 @@ interface Props {
   readonly collection: Collection;
   /** The record in its current state; null for a new one. */
   readonly row: Row | null;
-  /** The name under which the draft is kept. */
-  readonly draftName: string;
   onDone(): void;
   onCancel(): void;
 }
 
-/** Writes a record. The draft outlives the form until it is saved or canceled; problems appear at their fields. */
-export function RecordForm({ world, collection, row, draftName, onDone, onCancel }: Props) {
+/** Writes a record. Problems appear at their fields. */
+export function RecordForm({ world, collection, row, onDone, onCancel }: Props) {
   const fields = formFields(collection, row === null);
-  const [kept] = useState(() => keptDraft(draftName));
   /** The record when the form was opened. */
-  const [base] = useState(kept === null ? row : kept.base);
-  const draft = useSignal<Draft>(kept?.draft ?? toDraft(fields, base));
+  const [base] = useState(row);
+  const draft = useSignal<Draft>(toDraft(fields, base));
   const refused = useSignal<ApiError | null>(null);
   const isSending = useSignal(false);
   const element = useFocusOn(refused.value);
   const change = (name: string, value: string | boolean) => {
     draft.value = { ...draft.value, [name]: value };
-    const isChanged = Object.keys(changesIn(fields, draft.value, base)).length > 0;
-    keepDraft(draftName, isChanged ? { base, draft: draft.value } : null);
   };
   const submit = async () => {
     const changes = changesIn(fields, draft.value, base);
@@ -43,7 +38,6 @@ export function RecordForm({ world, collection, row, draftName, onDone, onCancel
       if (base === null) await createRecord(world, collection.name, changes);
       else if (Object.keys(changes).length > 0)
         await updateRecord(world, collection.name, keyOf(collection, base), changes);
-      keepDraft(draftName, null);
       say(`${base === null ? 'Created' : 'Saved'} the ${collection.one}.`);
       onDone();
     } catch (error) {
@@ -79,7 +73,6 @@ export function RecordForm({ world, collection, row, draftName, onDone, onCancel
         void submit();
       }}
     >
-      <Meanwhile fields={fields} base={base} row={row} />
       {fields.filter(({ type }) => type !== 'time').map(renderField)}
       {times.length > 0 && (
         <details open={times.some(({ name }) => problemOf(name) !== null)}>
@@ -98,13 +91,7 @@ export function RecordForm({ world, collection, row, draftName, onDone, onCancel
         <button type="submit" class="primary" disabled={isSending.value}>
           {row === null ? 'Create' : 'Save'}
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            keepDraft(draftName, null);
-            onCancel();
-          }}
-        >
+        <button type="button" onClick={onCancel}>
           Cancel
         </button>
       </p>
@@ -122,25 +109,6 @@ function useFocusOn(refused: ApiError | null) {
     if (refused !== null) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
   return element;
-}
-
-interface MeanwhileProps {
-  readonly fields: readonly Field[];
-  readonly base: Row | null;
-  readonly row: Row | null;
-}
-
-/** Only changed fields are sent, so changes by other clients to other fields are kept. The form says so. */
-function Meanwhile({ fields, base, row }: MeanwhileProps) {
-  const others = fields.filter(({ name }) => JSON.stringify(base?.[name]) !== JSON.stringify(row?.[name]));
-  const shown = others.filter(({ type }) => type !== 'time');
-  if (shown.length === 0) return null;
-  return (
-    <p class="hint meanwhile" role="status">
-      Another client has changed this record since you began: {shown.map(titleOfField).join(', ')}. Fields
-      that you do not edit keep their current values.
-    </p>
-  );
 }
 
 interface FieldProps {

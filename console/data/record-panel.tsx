@@ -8,7 +8,6 @@ import { Panel } from '../lib/panel.tsx';
 import { Flag, momentOf, oneLine, ReferenceLink } from './cell.tsx';
 import { type Collection, labelOfRow, type Row } from './collections.ts';
 import { deleteRecords } from './deletions.ts';
-import { keptDraft } from './drafts.ts';
 import { referencesIn, useLabels } from './labels.ts';
 import { LongText } from './long-text.tsx';
 import { useRecord } from './record.ts';
@@ -21,26 +20,25 @@ interface Props {
   readonly world: string;
   readonly collection: Collection;
   readonly id: string;
-  /** Called after a record was created or updated here. */
-  onWritten(isNew: boolean): void;
+  /** Called after a record was written here. */
+  onWritten(): void;
 }
 
-/** One record next to the table. An unfinished draft is opened again. */
+/** One record next to the table. */
 export function RecordPanel({ world, collection, id, onWritten }: Props) {
   const version = useSignal(0);
   const found = useRecord(world, collection.name, id, version.value);
-  const draftName = `${world}/${collection.name}/${id}`;
   const canWrite = world !== 'main';
-  const isEditing = useSignal(canWrite && keptDraft(draftName) !== null);
+  const isEditing = useSignal(false);
   const written = () => {
     isEditing.value = false;
     version.value += 1;
-    onWritten(false);
+    onWritten();
   };
   const row = typeof found === 'object' ? found : null;
   const remove = () => {
     closeRecord();
-    deleteRecords(world, collection, [id], () => onWritten(false));
+    deleteRecords(world, collection, [id], onWritten);
   };
   const edit = canWrite && collection.idFields.length === 1 ? () => (isEditing.value = true) : null;
   useCommands(useMemo(() => recordCommands(edit), [canWrite]));
@@ -64,7 +62,6 @@ export function RecordPanel({ world, collection, id, onWritten }: Props) {
           world={world}
           collection={collection}
           row={row}
-          draftName={draftName}
           onDone={written}
           onCancel={() => (isEditing.value = false)}
         />
@@ -159,11 +156,10 @@ export function NewRecordPanel({ world, collection, onWritten }: Omit<Props, 'id
         world={world}
         collection={collection}
         row={null}
-        draftName={`${world}/${collection.name}/new`}
         onCancel={closeRecord}
         onDone={() => {
           closeRecord();
-          onWritten(true);
+          onWritten();
         }}
       />
     </Panel>

@@ -1,4 +1,4 @@
-import { useComputed, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { linkTo, parameter, setParameters, world } from '../lib/address.ts';
 import { workbench } from '../lib/api.ts';
@@ -32,9 +32,8 @@ function Records({ collection }: { readonly collection: Collection }) {
   const selected = canWrite ? selection : null;
   const opened = parameter('record');
   const isCreating = canWrite && parameter('new') !== null;
-  const written = (isNew: boolean) => void listing.showWritten(isNew);
   useCommands(useMemo(() => dataCommands(collection, canWrite), [collection, canWrite]));
-  const panel = { world: world.value, collection, onWritten: written };
+  const panel = { world: world.value, collection, onWritten: () => void listing.look() };
   return (
     <>
       <h1 class="quiet">Data</h1>
@@ -72,10 +71,11 @@ function ReadOnly() {
 /** The number of results, and why the chosen order does not apply. */
 function Order({ query, listing }: { readonly query: ListQuery; readonly listing: Listing }) {
   if (query.search !== null) {
-    const found = listing.found.value;
+    const { rows, next, isRead } = listing;
+    const found = `${count(rows.length)}${next === null ? '' : ' or more'} found. `;
     return (
       <p class="note" role="status">
-        {found !== null && `${found} found. `}Search results are in order of creation, oldest first.
+        {isRead && query.after === null && found}Search results are in order of creation, oldest first.
       </p>
     );
   }
@@ -86,7 +86,13 @@ function Order({ query, listing }: { readonly query: ListQuery; readonly listing
 function readQuery(): ListQuery {
   const [by, value] = [parameter('by'), parameter('value')];
   const search = parameter('q');
-  return { search, by: search === null ? by : null, value, sort: parameter('sort') ?? '-key' };
+  return {
+    search,
+    by: search === null ? by : null,
+    value,
+    sort: parameter('sort') ?? '-key',
+    after: parameter('after'),
+  };
 }
 
 interface TableProps {
@@ -98,24 +104,21 @@ interface TableProps {
 
 function Table({ collection, listing, query, selected }: TableProps) {
   const { search, by, sort } = query;
-  if (listing.problem.value !== null) {
+  if (listing.problem !== null) {
     return (
       <div class="empty">
         <h2>This list is not available</h2>
-        <p>{listing.problem.value}</p>
+        <p>{listing.problem}</p>
         <a href={linkTo('data', { in: collection.name })}>Show all</a>
       </div>
     );
   }
-  if (listing.isRead.value && listing.rows.value.length === 0) {
-    if (search !== null) return <NotFound collection={collection} search={search} />;
-    return <Nothing collection={collection} isNarrowed={by !== null} canWrite={selected !== null} />;
+  if (listing.isRead && listing.rows.length === 0) {
+    return <Nothing collection={collection} query={query} canWrite={selected !== null} />;
   }
   return (
     <>
-      <Fresh listing={listing} collection={collection} />
       <DataTable
-        key={`${sort} ${search} ${by} ${query.value}`}
         world={world.value}
         collection={collection}
         listing={listing}
@@ -123,82 +126,55 @@ function Table({ collection, listing, query, selected }: TableProps) {
         isSortable={search === null && by === null}
         selected={selected}
       />
+      <Pages next={listing.next} />
     </>
   );
 }
 
-/** New rows wait for a click, so that nothing moves. */
-function Fresh({ listing, collection }: { readonly listing: Listing; readonly collection: Collection }) {
-  const number = useComputed(() => listing.fresh.value.length).value;
-  if (number === 0) return <p class="fresh" role="status" />;
-  const show = async () => {
-    await listing.showFresh();
-    const table = document.querySelector('.data-table');
-    requestAnimationFrame(() => table?.scrollTo({ top: listing.isNewestFirst ? 0 : table.scrollHeight }));
-  };
+/** Leads to the other pages. Back leads to the previous one. */
+function Pages({ next }: { readonly next: string | null }) {
+  const isFirst = parameter('after') === null;
+  if (isFirst && next === null) return null;
   return (
-    <p class="fresh some" role="status">
-      <button type="button" onClick={show}>
-        {number >= 50 ? '50 or more' : number} new{' '}
-        {number === 1 ? collection.one : collection.title.toLowerCase()}{' '}
-        <span aria-hidden="true">{listing.isNewestFirst ? '↑' : '↓'}</span>
+    <nav class="row pages" aria-label="Pages of the list">
+      <button type="button" disabled={isFirst} onClick={() => setParameters({ after: null })}>
+        First page
       </button>
-    </p>
+      <button type="button" disabled={next === null} onClick={() => setParameters({ after: next })}>
+        Next page
+      </button>
+    </nav>
   );
 }
 
-/** Offers to search the other collections. */
-function NotFound({ collection, search }: { readonly collection: Collection; readonly search: string }) {
-  const others = (collections.value ?? []).filter(
-    ({ name, isSearched }) => isSearched && name !== collection.name,
-  );
-  return (
-    <div class="empty">
-      <h2>
-        No {collection.one} contains “<bdi>{search}</bdi>”
-      </h2>
-      <p class="row links">
-        Search in
-        {others.map(({ name, title }) => (
-          <a key={name} href={linkTo('data', { in: name, q: search })}>
-            {title}
-          </a>
-        ))}
-      </p>
-      <a class="button" href={linkTo('data', { in: collection.name })}>
-        Show all {collection.title.toLowerCase()}
-      </a>
-    </div>
-  );
-}
-
-function Nothing({
-  collection,
-  isNarrowed,
-  canWrite,
-}: {
+interface NothingProps {
   readonly collection: Collection;
-  readonly isNarrowed: boolean;
+  readonly query: ListQuery;
   readonly canWrite: boolean;
-}) {
+}
+
+function Nothing({ collection, query, canWrite }: NothingProps) {
+  const { one, title, name } = collection;
+  if (query.search !== null || query.by !== null) {
+    return (
+      <div class="empty">
+        <h2>
+          No {one} {query.search === null ? 'has this value' : `contains “${query.search}”`}
+        </h2>
+        <a class="button" href={linkTo('data', { in: name })}>
+          Show all {title.toLowerCase()}
+        </a>
+      </div>
+    );
+  }
   return (
     <div class="empty">
-      <h2>{isNarrowed ? 'No matches' : `No ${collection.title.toLowerCase()} yet`}</h2>
-      <p>
-        {isNarrowed
-          ? `No ${collection.title.toLowerCase()} have this value.`
-          : 'Records that clients create appear here.'}
-      </p>
-      {isNarrowed ? (
-        <a class="button" href={linkTo('data', { in: collection.name })}>
-          Show all
-        </a>
-      ) : (
-        canWrite && (
-          <button type="button" class="primary" onClick={() => setParameters({ new: 'yes', record: null })}>
-            New {collection.one}
-          </button>
-        )
+      <h2>No {title.toLowerCase()} yet</h2>
+      <p>Records that clients create appear here.</p>
+      {canWrite && (
+        <button type="button" class="primary" onClick={() => setParameters({ new: 'yes', record: null })}>
+          New {one}
+        </button>
       )}
     </div>
   );
@@ -216,7 +192,7 @@ function useCounts(name: string, listing: Listing): Counts {
       },
       () => undefined,
     );
-  }, [name, listing, listing.changes.value, listing.rows.value.length]);
+  }, [name, listing.rows]);
   return counts.value;
 }
 

@@ -46,12 +46,3 @@ export function updateRecord(world: string, name: string, key: string, values: R
 export function deleteRecord(world: string, name: string, key: string): Promise<unknown> {
   return workbench('DELETE', pathOf(world, name, key));
 }
-
-/** Loads all records of a collection in full. */
-export async function readAll(world: string, name: string): Promise<readonly Row[]> {
-  const { data } = await workbench<{ data: Record<string, readonly Row[]> }>(
-    'GET',
-    `/sandboxes/${world}/data`,
-  );
-  return data[name] ?? [];
-}

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { go, linkTo, setParameters, world } from '../lib/address.ts';
 import type { Field } from '../lib/shapes.ts';
 import { counted } from '../lib/text.ts';
@@ -7,7 +7,6 @@ import { type Collection, collections, titleOfField } from './collections.ts';
 import { deleteRecords } from './deletions.ts';
 import type { Listing, ListQuery } from './listing.ts';
 import { Picker } from './picker.tsx';
-import { download, upload } from './transfer.ts';
 
 const searchId = 'data-search';
 const typingMs = 250;
@@ -46,15 +45,8 @@ export function Toolbar({ collection, query, listing, selected }: Props) {
           <FilterField key={`${name} ${field.name}`} field={field} query={query} />
         ))}
       <span class="actions row">
-        <button type="button" onClick={() => void download(world.value, collection, 'json')}>
-          Download JSON
-        </button>
-        <button type="button" onClick={() => void download(world.value, collection, 'csv')}>
-          Download CSV
-        </button>
         {selected !== null && (
           <>
-            <Upload collection={collection} listing={listing} />
             {selected.value.size > 0 && (
               <button
                 type="button"
@@ -77,32 +69,6 @@ export function Toolbar({ collection, query, listing, selected }: Props) {
   );
 }
 
-function Upload({ collection, listing }: Pick<Props, 'collection' | 'listing'>) {
-  const input = useRef<HTMLInputElement>(null);
-  const send = async (event: Event & { currentTarget: HTMLInputElement }) => {
-    const [file] = event.currentTarget.files ?? [];
-    if (file === undefined) return;
-    event.currentTarget.value = '';
-    await upload(world.value, collection, file);
-    await listing.showWritten(true);
-  };
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json,.csv"
-        aria-label={`File of ${collection.title.toLowerCase()}`}
-        onChange={send}
-      />
-      <button type="button" onClick={() => input.current?.click()}>
-        Upload
-      </button>
-    </>
-  );
-}
-
 /** A text field that is applied when typing pauses. */
 function useTyped(value: string, apply: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
@@ -117,7 +83,7 @@ function useTyped(value: string, apply: (text: string) => void): [string, (text:
 
 function Search({ collection, value }: { readonly collection: Collection; readonly value: string }) {
   const [text, setText] = useTyped(value, (q) =>
-    setParameters({ q, by: null, value: null, sort: null }, 'replace'),
+    setParameters({ q, by: null, value: null, sort: null, after: null }, 'replace'),
   );
   return (
     <label class="wide">
@@ -142,7 +108,7 @@ function FilterField({ field, query }: { readonly field: Field; readonly query: 
     const isOurs = query.by === filter || text !== '';
     if (!isOurs) return;
     const chosen = text === '' ? { by: null, value: null } : { by: filter, value: text, q: null };
-    setParameters({ ...chosen, ...(query.sort === 'key' ? {} : { sort: null }) }, 'replace');
+    setParameters({ ...chosen, after: null, ...(query.sort === 'key' ? {} : { sort: null }) }, 'replace');
   };
   const [text, setText] = useTyped(value, narrow);
   const title = titleOfField(field);

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { writeSnippet } from '../../src/interfaces/pages/assets/snippets.js';
 import { linkTo, setParameters } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
 import { CopyButton } from '../lib/copy.tsx';
@@ -54,11 +55,12 @@ const subscriptions: Readonly<Record<DataEvent['kind'], (record: DataEvent['reco
 
 /** Returns a command that subscribes to the events after this one. */
 function toCurl(world: string, { kind, record, position }: Received): string {
-  const headers = [
-    'content-type: application/json',
-    'accept: text/event-stream',
-    `last-event-id: ${position}`,
-  ];
-  const body = JSON.stringify({ query: subscriptions[kind](record) });
-  return `curl -N '${addressOf(world)}/graphql' ${headers.map((line) => `-H '${line}'`).join(' ')} -d '${body}'`;
+  const command = writeSnippet('curl', {
+    method: 'POST',
+    route: '/graphql',
+    accept: 'text/event-stream',
+    headers: { 'Last-Event-ID': String(position) },
+    body: { query: subscriptions[kind](record) },
+  });
+  return command.replace('«origin»', addressOf(world));
 }

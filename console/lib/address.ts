@@ -12,7 +12,7 @@ addEventListener('popstate', () => {
 export const view = computed(() => here.value.pathname.split('/')[2] ?? '');
 
 /** The sandbox that all views refer to. */
-export const world = computed(() => parameter('world') ?? 'main');
+export const world = computed(() => parameter('sandbox') ?? 'main');
 
 /** Returns a query parameter as a signal. */
 export function parameter(name: string): string | null {
@@ -30,7 +30,7 @@ export function setParameters(changes: Parameters, how: 'push' | 'replace' = 'pu
 export function linkTo(name: string, changes: Parameters = {}): string {
   const target = new URL(`/console/${name}`, here.value);
   const kept = world.value === 'main' ? null : world.value;
-  const { pathname, search } = changed(target, { world: kept, ...changes });
+  const { pathname, search } = changed(target, { sandbox: kept, ...changes });
   return pathname + search;
 }
 

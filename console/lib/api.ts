@@ -60,13 +60,16 @@ export async function sendToWorkbench(path: string, init: Sent = {}): Promise<Re
 }
 
 /** Calls the workbench and returns the parsed JSON. Throws for an error response. */
-export async function workbench<T>(method: Method, path: string, json?: unknown): Promise<T> {
+export async function workbench<T>(
+  method: Method,
+  path: string,
+  json?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const response = await sendToWorkbench(path, {
     method,
-    ...(json !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(json),
-    }),
+    headers: json === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
   });
   if (!response.ok) throw await toError(response);
   return response.status === 204 ? (null as T) : ((await response.json()) as T);

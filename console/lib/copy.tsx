@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { copyText as copy } from '../../src/interfaces/pages/assets/copy-text.js';
 import { say } from './notices.ts';
 
 const saidMs = 1_500;
@@ -15,7 +16,7 @@ interface Props {
 /** Copies text to the clipboard and confirms it. */
 export function CopyButton({ label, name, text, class: className = '' }: Props) {
   const isDone = useSignal(false);
-  const copy = async () => {
+  const click = async () => {
     if (!(await copyText(await text()))) return;
     isDone.value = true;
     setTimeout(() => {
@@ -23,29 +24,15 @@ export function CopyButton({ label, name, text, class: className = '' }: Props) 
     }, saidMs);
   };
   return (
-    <button type="button" class={className} aria-label={name} onClick={copy}>
+    <button type="button" class={className} aria-label={name} onClick={click}>
       {isDone.value ? 'Copied' : label}
     </button>
   );
 }
 
-/** Browsers offer the clipboard only on localhost and over HTTPS; elsewhere the older way works. */
+/** Copies text, or reports that the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
-  try {
-    if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(text);
-    else copyBySelection(text);
-    return true;
-  } catch {
-    say('The browser did not allow access to the clipboard.', true);
-    return false;
-  }
-}
-
-function copyBySelection(text: string): void {
-  const area = document.createElement('textarea');
-  area.value = text;
-  (document.querySelector('dialog[open]') ?? document.body).append(area);
-  area.select();
-  document.execCommand('copy');
-  area.remove();
+  const isDone = await copy(text);
+  if (!isDone) say('The browser did not allow access to the clipboard.', true);
+  return isDone;
 }

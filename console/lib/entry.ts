@@ -1,3 +1,4 @@
+import { writeFetchOptions } from '../../src/interfaces/pages/assets/snippets.js';
 import type { Entry } from './shapes.ts';
 
 /** Labels of journal entries, and code that repeats them. */
@@ -58,14 +59,26 @@ export function outcomeOf({ kind, response, close }: Entry): string {
   return response === null ? 'sent' : 'heard';
 }
 
+/** Returns true for a GraphQL response with `errors`, which may well have status 200. */
+export function hasErrors({ graphql, response }: Entry): boolean {
+  const body = response?.body ?? '';
+  if (graphql === undefined || !body.includes('"errors"')) return false;
+  try {
+    return JSON.parse(body).errors !== undefined;
+  } catch {
+    return body.startsWith('{"errors"');
+  }
+}
+
 export type Tone = 'good' | 'plain' | 'warn' | 'bad';
 
-export function toneOf({ kind, response, close }: Entry): Tone {
+export function toneOf(entry: Entry): Tone {
+  const { kind, response, close } = entry;
   if (close !== undefined) return close.code <= 1001 || close.code === 1005 ? 'plain' : 'warn';
   if (kind !== 'request') return 'plain';
   const status = response?.status ?? 599;
   if (status >= 500) return 'bad';
-  if (status >= 400) return 'warn';
+  if (status >= 400 || hasErrors(entry)) return 'warn';
   return status < 300 ? 'good' : 'plain';
 }
 
@@ -91,24 +104,11 @@ export function toFetch(entry: Entry): string {
 /** Returns the second argument of that call, with the comma before it; empty if it is not needed. */
 export function fetchOptions(entry: Entry): string {
   const { method, body } = entry;
-  const headers = Object.entries(repeatableHeaders(entry));
-  const lines = [
-    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    ...(headers.length === 0
-      ? []
-      : ['  headers: {', ...headers.map(([name, value]) => `    '${name}': ${quoted(value)},`), '  },']),
-    ...(body === null ? [] : [`  body: ${bodySource(body)},`]),
-  ];
-  return lines.length === 0 ? '' : `, {\n${lines.join('\n')}\n}`;
-}
-
-function bodySource(body: string): string {
-  try {
-    const text = JSON.stringify(JSON.parse(body), null, 2);
-    return `JSON.stringify(${text.replaceAll('\n', '\n  ')})`;
-  } catch {
-    return quoted(body);
-  }
+  return writeFetchOptions({
+    method,
+    headers: repeatableHeaders(entry),
+    ...(body !== null && { text: body }),
+  });
 }
 
 /** A string literal of JavaScript, in single quotes unless it needs escapes. */

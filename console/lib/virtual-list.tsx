@@ -91,12 +91,10 @@ interface Rolling {
   readonly items: readonly unknown[];
   readonly rowHeight: number;
   readonly followsEnd?: boolean;
-  /** The height of the sticky head of the list. */
-  readonly headHeight?: number;
 }
 
-export function useVirtualizer(
-  { items, rowHeight, followsEnd = false, headHeight = 0 }: Rolling,
+function useVirtualizer(
+  { items, rowHeight, followsEnd = false }: Rolling,
   scroller: { readonly current: HTMLDivElement | null },
 ): Rows {
   const [, render] = useReducer((count: number) => count + 1, 0);
@@ -105,8 +103,6 @@ export function useVirtualizer(
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,

@@ -1,4 +1,4 @@
-import { outcomeOf, pathOf, titleOf, toneOf } from '../lib/entry.ts';
+import { hasErrors, outcomeOf, pathOf, titleOf, toneOf } from '../lib/entry.ts';
 import type { Entry } from '../lib/shapes.ts';
 import { milliseconds, timeOfDay } from '../lib/text.ts';
 
@@ -16,6 +16,7 @@ export function EntryRow({ entry }: { readonly entry: Entry }) {
       <span class="name">
         {title !== null && <bdi class="operation">{title}</bdi>}
         <bdi class="path">{title === null ? path : path.split('?', 1)}</bdi>
+        {hasErrors(entry) && <span class="fault">errors</span>}
         {entry.fault !== undefined && <span class="fault">{entry.fault}</span>}
       </span>
       <span class={`outcome ${toneOf(entry)}`}>{outcomeOf(entry)}</span>

@@ -67,7 +67,7 @@ function Inside() {
   const isMissing = worlds.value !== null && currentWorld.value === null;
   return (
     <main id="content" tabIndex={-1} class={view.value}>
-      {isMissing && view.value !== 'worlds' ? <NoSuchSandbox /> : <View key={view.value} />}
+      {isMissing && view.value !== 'sandboxes' ? <NoSuchSandbox /> : <View key={view.value} />}
     </main>
   );
 }
@@ -77,7 +77,7 @@ function NoSuchSandbox() {
     <div class="empty">
       <h1>There is no sandbox “{world.value}”</h1>
       <p>
-        It was deleted, or it expired. <a href={linkTo('worlds', { world: null })}>Show all sandboxes</a>
+        It was deleted, or it expired. <a href={linkTo('sandboxes', { sandbox: null })}>Show all sandboxes</a>
       </p>
     </div>
   );

@@ -51,7 +51,7 @@ function worldCommands() {
 
 /** An entry or a record of one sandbox does not exist in another. */
 function chooseWorld(name: string): void {
-  setParameters({ world: name === 'main' ? null : name, entry: null, record: null });
+  setParameters({ sandbox: name === 'main' ? null : name, entry: null, record: null, after: null });
 }
 
 /** The list is reloaded on focus, because sandboxes come and go. */

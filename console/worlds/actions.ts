@@ -1,7 +1,8 @@
 import { world as current, go, linkTo, setParameters } from '../lib/address.ts';
-import { workbench } from '../lib/api.ts';
+import { inWords, workbench } from '../lib/api.ts';
 import { confirm } from '../lib/confirm.ts';
 import { copyText } from '../lib/copy.tsx';
+import { inParallel } from '../lib/in-parallel.ts';
 import { attempt, say } from '../lib/notices.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { counted } from '../lib/text.ts';
@@ -18,24 +19,40 @@ async function change(work: () => Promise<unknown>, done: string): Promise<boole
   return isDone;
 }
 
-export async function resetWorld(name: string): Promise<void> {
-  const text =
-    'Its data, ids, tokens and clock return to what it was created from. Faults and journal are cleared.';
-  if (!(await confirm({ title: `Reset ${name}?`, text, verb: 'Reset' }))) return;
-  await change(() => workbench('POST', `/sandboxes/${name}/reset`), `Reset ${name}.`);
+/** Names one sandbox, or counts several. */
+function several(names: readonly string[]): string {
+  return names.length === 1 ? String(names[0]) : counted(names.length, 'sandbox', 'sandboxes');
+}
+
+/** Does something for each sandbox. Throws if any of them failed, and names those. */
+export async function forEach(
+  names: readonly string[],
+  work: (name: string) => Promise<unknown>,
+): Promise<void> {
+  const { failures } = await inParallel(names, work);
+  const [first] = failures;
+  if (first === undefined) return;
+  if (names.length === 1) throw first.error;
+  throw new Error(`Failed for ${failures.map(({ item }) => item).join(', ')}: ${inWords(first.error)}`);
+}
+
+/** Resets sandboxes, after asking. */
+export async function resetWorlds(names: readonly string[]): Promise<void> {
+  const text = `Data, ids, tokens and clock return to the state at creation, and faults and journal are cleared: ${names.join(', ')}.`;
+  if (!(await confirm({ title: `Reset ${several(names)}?`, text, verb: 'Reset' }))) return;
+  const work = () => forEach(names, (name) => workbench('POST', `/sandboxes/${name}/reset`));
+  await change(work, `Reset ${several(names)}.`);
 }
 
 /** Deletes sandboxes, after asking. */
 export async function deleteWorlds(names: readonly string[]): Promise<void> {
-  const what = names.length === 1 ? String(names[0]) : counted(names.length, 'sandbox', 'sandboxes');
+  const what = several(names);
   const text = `All their data will be lost, and their clients get 404: ${names.join(', ')}.`;
   if (!(await confirm({ title: `Delete ${what}?`, text, verb: 'Delete' }))) return;
-  const work = async () => {
-    for (const name of names) await workbench('DELETE', `/sandboxes/${name}`);
-  };
+  const work = () => forEach(names, (name) => workbench('DELETE', `/sandboxes/${name}`));
   await change(work, `Deleted ${what}.`);
   if (names.includes(current.peek()) && currentWorld.peek() === null)
-    setParameters({ world: null, open: null });
+    setParameters({ sandbox: null, open: null });
 }
 
 /** Opens a copy of a sandbox in its current state. */
@@ -43,7 +60,7 @@ export async function forkWorld(name: string): Promise<void> {
   const copy = freeName(`${name}-copy`);
   const body = { from: { sandbox: name } };
   if (await change(() => workbench('PUT', `/sandboxes/${copy}`, body), `Created ${copy} from ${name}.`))
-    go(linkTo('worlds', { world: copy, open: 'yes' }));
+    go(linkTo('sandboxes', { sandbox: copy, open: 'yes' }));
 }
 
 /** A name that no sandbox has: `t1-copy`, `t1-copy-2`. */
@@ -86,6 +103,17 @@ export async function copyAdminToken(name: string): Promise<void> {
     });
     if (await copyText(token)) say(`Copied an administrator token of ${name}.`);
   });
+}
+
+/** Copies the address of a sandbox for a participant, who needs no token there. */
+export async function shareLink(name: string): Promise<void> {
+  const link = `${addressOf(name)}/`;
+  const { hostname } = location;
+  const isLocal = /^(localhost|127\..*|\[::1\])$|\.localhost$/.test(hostname);
+  const reach = isLocal
+    ? ' Only this machine can reach it: to share it, start the server with HOST=0.0.0.0.'
+    : '';
+  if (await copyText(link)) say(`Copied ${link}.${reach}`);
 }
 
 export const linksOf = (names: readonly string[]): string =>

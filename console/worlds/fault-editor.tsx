@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { inWords } from '../lib/api.ts';
+import { ApiError, type FieldProblem, inWords } from '../lib/api.ts';
 import { CodeEditor, jsonProblem } from '../lib/code-editor.tsx';
 import { Dialog, SubmitOrCancel } from '../lib/dialog.tsx';
 import type { Rule } from '../lib/shapes.ts';
 import { RuleForm } from './rule-form.tsx';
-import { explainRules, type RuleProblem } from './rule-problems.ts';
 import { presets } from './rules.ts';
 
 interface Props {
@@ -22,7 +21,7 @@ export function FaultEditor({ world, rules, save, onClose }: Props) {
   const first = write(rules.length === 0 ? [{ status: 503 }] : rules);
   const text = useSignal(first);
   const tab = useSignal<'form' | 'json'>('form');
-  const problems = useSignal<readonly RuleProblem[]>([]);
+  const problems = useSignal<readonly FieldProblem[]>([]);
   const form = useScrollToProblem(problems.value);
   const parsed = parseRules(text.value);
   const change = (next: readonly Rule[]) => {
@@ -34,7 +33,8 @@ export function FaultEditor({ world, rules, save, onClose }: Props) {
       await save(parsed ?? JSON.parse(text.value));
       onClose();
     } catch (error) {
-      problems.value = explainRules(inWords(error));
+      const errors = error instanceof ApiError ? error.errors : [];
+      problems.value = errors.length > 0 ? errors : [{ path: '', detail: inWords(error) }];
     }
   };
   return (
@@ -63,8 +63,8 @@ export function FaultEditor({ world, rules, save, onClose }: Props) {
           <RuleList rules={parsed} problems={problems.value} change={change} />
         )}
         <div class="refusal" role="alert">
-          {problems.value.map(({ message }) => (
-            <p key={message}>{message}</p>
+          {problems.value.map((problem) => (
+            <p key={problem.path}>{describeProblem(problem)}</p>
           ))}
         </div>
         <SubmitOrCancel label="Set these rules" onClose={onClose} />
@@ -73,8 +73,16 @@ export function FaultEditor({ world, rules, save, onClose }: Props) {
   );
 }
 
+/** Describes a problem at a path such as `0.match.path`. */
+function describeProblem({ path, detail }: FieldProblem): string {
+  const [index = '', ...inner] = path.split('.');
+  if (index === '') return detail;
+  const rule = `Rule ${Number(index) + 1}`;
+  return inner.length === 0 ? `${rule} ${detail}` : `${rule}: ${inner.join('.')} ${detail}`;
+}
+
 /** Brings the first field with a problem into view, and focuses it. */
-function useScrollToProblem(problems: readonly RuleProblem[]) {
+function useScrollToProblem(problems: readonly FieldProblem[]) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -97,7 +105,7 @@ function parseRules(text: string): readonly Rule[] | null {
 
 interface ListProps {
   readonly rules: readonly Rule[];
-  readonly problems: readonly RuleProblem[];
+  readonly problems: readonly FieldProblem[];
   change(rules: readonly Rule[]): void;
 }
 
@@ -118,7 +126,9 @@ function RuleList({ rules, problems, change }: ListProps) {
           key={`${index} of ${rules.length}`}
           rule={rule}
           number={index + 1}
-          problems={problems.filter(({ rule: number }) => number === index + 1)}
+          problems={problems
+            .filter(({ path }) => path.startsWith(`${index}.`))
+            .map(({ path, detail }) => ({ path: path.slice(`${index}.`.length), detail }))}
           change={(next) => change(rules.with(index, next))}
           remove={() => remove(index)}
         />

@@ -5,13 +5,10 @@ import { problemsOf, workbench } from '../lib/api.ts';
 import { CopyButton } from '../lib/copy.tsx';
 import { Dialog, SubmitOrCancel } from '../lib/dialog.tsx';
 import { attempt, say } from '../lib/notices.ts';
-import type { List, Snapshot, World } from '../lib/shapes.ts';
-import { counted } from '../lib/text.ts';
+import type { List, Snapshot } from '../lib/shapes.ts';
 import { addressOf, refreshWorlds, worlds } from '../lib/worlds.ts';
 import { linksOf } from './actions.ts';
-
-const sources = ['empty', 'seed', 'data', 'snapshot', 'sandbox'] as const;
-type Source = (typeof sources)[number];
+import { createFrom, type Form, type Source, sources } from './create-sandboxes.ts';
 
 const titles: Readonly<Record<Source, string>> = {
   empty: 'Empty',
@@ -26,19 +23,6 @@ const lives = [
   ['86400', 'A day after its last use'],
   ['0', 'Only when I delete it'],
 ] as const;
-
-interface Form {
-  readonly name: string;
-  readonly count: number;
-  readonly source: Source;
-  readonly seed: string;
-  readonly users: string;
-  readonly posts: string;
-  readonly file: File | null;
-  readonly snapshot: string;
-  readonly sandbox: string;
-  readonly ttlSeconds: string;
-}
 
 const first: Form = {
   name: '',
@@ -57,6 +41,8 @@ const first: Form = {
 export function NewWorld({ onClose }: { onClose(): void }) {
   const form = useSignal(first);
   const problems = useSignal<readonly string[]>([]);
+  /** The number of sandboxes created so far; null while nothing is being created. */
+  const progress = useSignal<number | null>(null);
   const created = useSignal<readonly string[] | null>(null);
   const snapshots = useSnapshotNames();
   const change = (part: Partial<Form>) => {
@@ -64,22 +50,29 @@ export function NewWorld({ onClose }: { onClose(): void }) {
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
+    problems.value = [];
+    progress.value = 0;
     try {
-      const names = await create(form.value, snapshots);
-      if (names.length > 1) {
-        created.value = names;
-        return;
+      const outcome = await createFrom(form.value, snapshots, (done) => (progress.value = done));
+      problems.value = outcome.problems;
+      const [only] = outcome.created;
+      if (form.value.count > 1 && only !== undefined) created.value = outcome.created;
+      else if (only !== undefined) {
+        say(`Created ${only}.`);
+        onClose();
+        go(linkTo('sandboxes', { sandbox: only, open: 'yes' }));
       }
-      say(`Created ${names[0]}.`);
-      onClose();
-      go(linkTo('worlds', { world: names[0] ?? null, open: 'yes' }));
     } catch (error) {
       problems.value = problemsOf(error);
     } finally {
+      progress.value = null;
       await attempt(refreshWorlds);
     }
   };
-  if (created.value !== null) return <Links names={created.value} onClose={onClose} />;
+  if (created.value !== null)
+    return (
+      <Links names={created.value} wanted={form.value.count} problems={problems.value} onClose={onClose} />
+    );
   const { name, count, source, seed, users, posts, snapshot, sandbox, ttlSeconds } = form.value;
   return (
     <Dialog title="New sandbox" hasChanges={() => form.value !== first} onClose={onClose}>
@@ -159,21 +152,49 @@ export function NewWorld({ onClose }: { onClose(): void }) {
             ))}
           </select>
         </label>
-        <div class="refusal" role="alert">
-          {problems.value.map((problem) => (
-            <p key={problem}>{problem}</p>
-          ))}
-        </div>
-        <SubmitOrCancel label={count > 1 ? `Create ${count} sandboxes` : 'Create'} onClose={onClose} />
+        <p class="quiet-text">
+          Sandboxes are discarded when the server stops, unless it was started with WORKBENCH_FOLDER.
+        </p>
+        <Problems problems={problems.value} />
+        <SubmitOrCancel
+          label={labelOf(count, progress.value)}
+          isDisabled={progress.value !== null}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );
 }
 
-/** The links of several new sandboxes, to hand out. */
-function Links({ names, onClose }: { readonly names: readonly string[]; onClose(): void }) {
+function labelOf(count: number, done: number | null): string {
+  if (done !== null && count > 1) return `Creating ${done} of ${count}`;
+  return count > 1 ? `Create ${count} sandboxes` : 'Create';
+}
+
+function Problems({ problems }: { readonly problems: readonly string[] }) {
   return (
-    <Dialog title={`Created ${counted(names.length, 'sandbox', 'sandboxes')}`} onClose={onClose}>
+    <div class="refusal" role="alert">
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </div>
+  );
+}
+
+interface LinksProps {
+  readonly names: readonly string[];
+  /** The number of sandboxes that were to be created. */
+  readonly wanted: number;
+  readonly problems: readonly string[];
+  onClose(): void;
+}
+
+/** The links of several new sandboxes, to hand out, and what went wrong with the others. */
+function Links({ names, wanted, problems, onClose }: LinksProps) {
+  const count = names.length < wanted ? `${names.length} of ${wanted}` : String(wanted);
+  return (
+    <Dialog title={`Created ${count} sandboxes`} onClose={onClose}>
+      <Problems problems={problems} />
       <p class="row">
         <CopyButton label="Copy all links" text={() => linksOf(names)} />
       </p>
@@ -201,49 +222,6 @@ function useSnapshotNames(): readonly string[] {
     });
   }, []);
   return names.value;
-}
-
-/** Returns the names of the new sandboxes. */
-async function create(form: Form, snapshots: readonly string[]): Promise<readonly string[]> {
-  const body = { from: await fromOf(form, snapshots), ttlSeconds: Number(form.ttlSeconds) };
-  const names = namesOf(form);
-  const taken = names.find((name) => worlds.peek()?.some((world) => world.name === name));
-  if (taken !== undefined) throw new Error(`The sandbox “${taken}” already exists.`);
-  const created: string[] = [];
-  for (const own of names) {
-    const world = await (own === ''
-      ? workbench<World>('POST', '/sandboxes', body)
-      : workbench<World>('PUT', `/sandboxes/${encodeURIComponent(own)}`, body));
-    created.push(world.name);
-  }
-  return created;
-}
-
-/** Empty if the server should generate a name. */
-function namesOf({ name, count }: Form): readonly string[] {
-  const start = name.trim();
-  if (count === 1) return [start];
-  return Array.from({ length: count }, (_, index) => `${start || 'student'}-${index + 1}`);
-}
-
-async function fromOf(form: Form, snapshots: readonly string[]): Promise<unknown> {
-  const { source, seed, users, posts, file, snapshot, sandbox } = form;
-  if (source === 'empty') return 'empty';
-  if (source === 'data') return { data: await readFixtures(file) };
-  if (source === 'snapshot') return { snapshot: snapshot || snapshots[0] };
-  if (source === 'sandbox') return { sandbox };
-  return { seed: { seed: Number(seed), users: Number(users), posts: Number(posts) } };
-}
-
-/** Returns the data of a file: `{"data": {…}}`, or the inner object. */
-async function readFixtures(file: File | null): Promise<unknown> {
-  if (file === null) throw new Error('Choose a file first.');
-  try {
-    const parsed = JSON.parse(await file.text());
-    return parsed?.data ?? parsed;
-  } catch {
-    throw new Error(`${file.name} is not a JSON file.`);
-  }
 }
 
 interface TextProps {

@@ -36,72 +36,19 @@ function put(object: Json, [key = '', ...rest]: readonly string[], value: Value)
   return isEmpty ? others : { ...object, [key]: inner };
 }
 
-/** Input that is not a number is sent as it is: the server explains what is wrong. */
-function toNumber(text: string): number | string {
-  const number = Number(text);
-  return Number.isNaN(number) ? text : number;
+/** Converts a value to text: anything but a text is written as JSON. */
+function write(value: Value): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Converts between values and non-empty text. `now` is the value that the text replaces. */
-interface Codec {
-  write(value: Value): string;
-  parse(text: string, now: Value, schema: Schema): Value;
+/** Reads a value. Input that is not valid JSON is sent as it is: the server explains what is wrong. */
+function read(text: string, { type }: Schema): Value {
+  try {
+    return type === 'string' ? text : JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
-
-type Part<Name extends keyof Rule> = NonNullable<Rule[Name]>;
-
-const delay: Codec = {
-  write(value) {
-    const delayMs = value as Part<'delayMs'>;
-    if (typeof delayMs !== 'object') return String(delayMs);
-    return 'min' in delayMs ? `${delayMs.min}-${delayMs.max}` : `~${delayMs.median}`;
-  },
-  parse(text, now) {
-    const [, min, max] = /^(\d+)-(\d+)$/.exec(text) ?? [];
-    if (min !== undefined && max !== undefined) return { min: Number(min), max: Number(max) };
-    const { sigma = 0.5 } = (typeof now === 'object' ? now : {}) as { readonly sigma?: number };
-    return text.startsWith('~') ? { median: Number(text.slice(1)), sigma } : toNumber(text);
-  },
-};
-
-const live: Codec = {
-  write: (value) =>
-    Object.entries(value as Part<'live'>)
-      .filter(([kind]) => kind !== 'code')
-      .map(([kind, count]) => `${kind} ${count}`)
-      .join(' '),
-  parse(text, _, { properties = {} }) {
-    const [kind = '', count = '1'] = text.trim().split(/\s+/);
-    const known = Object.keys(properties).find((each) => each.startsWith(kind)) ?? kind;
-    return kind === '' ? undefined : { [known]: toNumber(count) };
-  },
-};
-
-const errorPath: Codec = {
-  write: (value) => (value as Part<'graphqlError'>).path.join('.'),
-  parse: (text, now) => ({ ...(now as object), path: text.split('.').map(toKey) }),
-};
-
-function toKey(text: string): string | number {
-  return /^\d+$/.test(text) ? Number(text) : text;
-}
-
-const number: Codec = { write: String, parse: toNumber };
-const word: Codec = { write: String, parse: (text) => text };
-
-/** Any other value is typed as JSON. */
-const json: Codec = {
-  write: (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
-  parse(text) {
-    try {
-      return JSON.parse(text);
-    } catch {
-      return text;
-    }
-  },
-};
-
-const special: Readonly<Record<string, Codec>> = { delayMs: delay, live, graphqlError: errorPath };
 
 /** A part of a rule in the OpenAPI document. */
 interface Schema {
@@ -118,11 +65,6 @@ interface Schema {
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-function codecOf(name: string, { type }: Schema): Codec {
-  if (type === 'integer' || type === 'number') return number;
-  return special[name] ?? (type === 'string' ? word : json);
-}
-
 const howOften = ['when', 'probability', 'skip', 'times', 'id'];
 
 function groupOf([name = '', inner]: readonly string[]): RuleField['group'] {
@@ -133,9 +75,8 @@ function groupOf([name = '', inner]: readonly string[]): RuleField['group'] {
 function toField(path: readonly string[], schema: Schema, schemas: Schemas): RuleField {
   const name = path.at(-1) ?? '';
   const choice = schema.enum ?? schemas[schema.$ref?.split('/').at(-1) ?? '']?.enum;
-  const codec = choice === undefined ? codecOf(name, schema) : word;
   const usual = schema.default ?? schema['x-unset'];
-  const shown = (value: Value) => (value === undefined || value === usual ? '' : codec.write(value));
+  const shown = (value: Value) => (value === undefined || value === usual ? '' : write(value));
   const examples = (schema.examples ?? []).map((example) => `e.g. ${shown(example)}`);
   return {
     label: schema['x-title'] ?? name,
@@ -145,8 +86,7 @@ function toField(path: readonly string[], schema: Schema, schemas: Schemas): Rul
     options: choice?.filter((option) => option !== usual),
     usual: usual ?? 'unchanged',
     show: (rule) => shown(pick(rule, path)),
-    read: (rule, text) =>
-      put(rule, path, text === '' ? undefined : codec.parse(text, pick(rule, path), schema)) as Rule,
+    read: (rule, text) => put(rule, path, text === '' ? undefined : read(text, schema)) as Rule,
   };
 }
 

@@ -1,15 +1,15 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
-import { send } from '../lib/api.ts';
+import { type FieldProblem, send } from '../lib/api.ts';
 import type { Rule } from '../lib/shapes.ts';
 import { fieldsOf, type RuleField } from './rule-fields.ts';
-import type { RuleProblem } from './rule-problems.ts';
 import { describeRule } from './rules.ts';
 
 interface Props {
   readonly rule: Rule;
   readonly number: number;
-  readonly problems: readonly RuleProblem[];
+  /** The problems of this rule, with paths inside it. */
+  readonly problems: readonly FieldProblem[];
   change(rule: Rule): void;
   remove(): void;
 }
@@ -83,6 +83,7 @@ function Field({ field, rule, problem, change }: FieldProps) {
           {...common}
           type="text"
           placeholder={hint}
+          title={hint}
           spellcheck={false}
           value={typed.value ?? field.show(rule)}
           onInput={(event) => enter(event.currentTarget.value)}

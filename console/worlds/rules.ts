@@ -43,7 +43,7 @@ export function describeRule(rule: Rule): string {
 
 function describeEffects(rule: Rule): readonly string[] {
   const { delayMs, status, connection, body, bytesPerSecond, graphqlError, live, when } = rule;
-  const [liveKind, events] = Object.entries(live ?? {})[0] ?? [];
+  const [liveKind, events] = typeof live === 'object' ? (Object.entries(live)[0] ?? []) : [];
   return [
     ...(delayMs === undefined ? [] : [`waits ${describeDelay(delayMs)}`]),
     ...(status === undefined ? [] : [`returns ${status}`]),
@@ -52,7 +52,7 @@ function describeEffects(rule: Rule): readonly string[] {
       : [connection === 'reset' ? 'resets the connection' : 'never responds']),
     ...(body === undefined ? [] : [`${body} body`]),
     ...(bytesPerSecond === undefined ? [] : [`${bytesPerSecond} bytes per second`]),
-    ...(graphqlError === undefined ? [] : [`an error at ${graphqlError.path.join('.')}`]),
+    ...(Array.isArray(graphqlError?.path) ? [`an error at ${graphqlError.path.join('.')}`] : []),
     ...(liveKind === undefined ? [] : [`${liveKind} after ${events} events`]),
     ...(when === 'after' ? ['after the operation'] : []),
   ];

@@ -24,7 +24,7 @@ export function WorldCard({ world, activity, now, isSelected, onSelect }: Props)
           <input type="checkbox" aria-label={`Select ${name}`} checked={isSelected} onChange={onSelect} />
         )}
         <a
-          href={linkTo('worlds', { world: name === 'main' ? null : name, open: 'yes' })}
+          href={linkTo('sandboxes', { sandbox: name === 'main' ? null : name, open: 'yes' })}
           aria-current={isOpen ? 'true' : undefined}
         >
           {name}

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { linkTo, setParameters } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
@@ -7,10 +6,9 @@ import { Panel } from '../lib/panel.tsx';
 import type { World } from '../lib/shapes.ts';
 import { count, titleOf, until } from '../lib/text.ts';
 import { addressOf } from '../lib/worlds.ts';
-import { copyAdminToken, deleteWorlds, downloadData, forkWorld, resetWorld } from './actions.ts';
+import { copyAdminToken, deleteWorlds, downloadData, forkWorld, resetWorlds, shareLink } from './actions.ts';
 import { ClockSection } from './clock-section.tsx';
 import { FaultsSection } from './faults-section.tsx';
-import { ShareDialog } from './share-dialog.tsx';
 import { SnapshotsSection } from './snapshots-section.tsx';
 
 const close = () => setParameters({ open: null });
@@ -25,10 +23,6 @@ export function WorldPanel({ world, now }: Props) {
   const { name, expiresAt } = world;
   const isMain = name === 'main';
   const address = addressOf(name);
-  const isSharing = useSignal(false);
-  const share = () => {
-    isSharing.value = true;
-  };
   useCommands(useMemo(() => [{ title: `Close ${name}`, group: name, key: 'Escape', run: close }], [name]));
   return (
     <Panel label={`Sandbox ${name}`} title={<span class="world-name">{name}</span>} onClose={close}>
@@ -44,7 +38,7 @@ export function WorldPanel({ world, now }: Props) {
         <a href={`${address}/`}>Front page</a>
         <a href={`${address}/docs`}>Reference</a>
         <a href={`${address}/graphql`}>GraphiQL</a>
-        <button type="button" class="link" onClick={share}>
+        <button type="button" class="link" onClick={() => void shareLink(name)}>
           Link to share
         </button>
       </p>
@@ -58,7 +52,7 @@ export function WorldPanel({ world, now }: Props) {
         </button>
         {!isMain && (
           <>
-            <button type="button" onClick={() => void resetWorld(name)}>
+            <button type="button" onClick={() => void resetWorlds([name])}>
               Reset
             </button>
             <button type="button" onClick={() => void copyAdminToken(name)}>
@@ -76,7 +70,6 @@ export function WorldPanel({ world, now }: Props) {
       <FaultsSection world={name} />
       {!isMain && <ClockSection world={world} />}
       <SnapshotsSection world={name} />
-      {isSharing.value && <ShareDialog onClose={() => (isSharing.value = false)} />}
     </Panel>
   );
 }

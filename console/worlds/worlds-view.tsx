@@ -4,8 +4,10 @@ import { world as current, parameter } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
 import { counted } from '../lib/text.ts';
 import { worlds } from '../lib/worlds.ts';
-import { copyLinks, deleteWorlds } from './actions.ts';
+import { copyLinks, deleteWorlds, forEach, resetWorlds } from './actions.ts';
 import { activities, useActivity } from './activity.ts';
+import { FaultEditor } from './fault-editor.tsx';
+import { setFaults } from './faults.ts';
 import { NewWorld } from './new-world.tsx';
 import { WorldCard } from './world-card.tsx';
 import { WorldPanel } from './world-panel.tsx';
@@ -83,6 +85,8 @@ interface SelectionProps {
 /** The actions on several sandboxes. */
 function Selection({ sandboxes, selected, select }: SelectionProps) {
   const isAll = selected.length === sandboxes.length;
+  const isSettingFaults = useSignal(false);
+  const sandboxCount = counted(selected.length, 'sandbox', 'sandboxes');
   return (
     <span class="row selection">
       <label class="row">
@@ -94,10 +98,24 @@ function Selection({ sandboxes, selected, select }: SelectionProps) {
           <button type="button" onClick={() => void copyLinks(selected)}>
             Copy {counted(selected.length, 'link')}
           </button>
+          <button type="button" onClick={() => void resetWorlds(selected)}>
+            Reset
+          </button>
+          <button type="button" onClick={() => (isSettingFaults.value = true)}>
+            Set faults
+          </button>
           <button type="button" class="danger" onClick={() => void deleteWorlds(selected)}>
-            Delete {counted(selected.length, 'sandbox', 'sandboxes')}
+            Delete {sandboxCount}
           </button>
         </>
+      )}
+      {isSettingFaults.value && (
+        <FaultEditor
+          world={sandboxCount}
+          rules={[]}
+          save={(rules) => forEach(selected, (name) => setFaults(name, rules))}
+          onClose={() => (isSettingFaults.value = false)}
+        />
       )}
     </span>
   );

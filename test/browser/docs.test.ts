@@ -118,6 +118,10 @@ describeInBrowser('The reference in a browser', (browser) => {
     await page.getByRole('textbox', { name: 'Products API' }).fill(productsToken);
     await page.getByRole('button', { name: 'Close' }).click();
     expect(await send(page, 'createProduct', { name: 'Lamp', price: 24.5 })).toMatchObject({ status: '201' });
+    // A body that cannot be parsed is sent with the token, too.
+    await page.locator('#createProduct .panel .edited textarea').fill('{');
+    expect(await send(page, 'createProduct')).toMatchObject({ status: '400' });
+    await browser.provoked(/ 400 /);
     expect(await page.content()).not.toContain(productsToken);
     const stored = 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])';
     expect(await page.evaluate(stored)).toBe('[{},{},""]');

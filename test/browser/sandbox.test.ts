@@ -69,7 +69,7 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     expect(own.length).toBeGreaterThan(5);
     // All worlds share one console, and the switch links to main.
     const elsewhere = own.filter((link) => !link.startsWith(`${server.url}/~t1/`));
-    expect(new Set(elsewhere)).toEqual(new Set([`${server.url}/`, `${server.url}/console?world=t1`]));
+    expect(new Set(elsewhere)).toEqual(new Set([`${server.url}/`, `${server.url}/console?sandbox=t1`]));
     await page.goto(`${server.url}/~t1/docs`);
     await page.getByRole('heading', { name: /Posts/ }).first().waitFor();
     expect(page.url()).toBe(`${server.url}/~t1/docs`);
@@ -143,7 +143,7 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     await expectNoSideways(page);
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'console' }).click();
-    await page.waitForURL(`${server.url}/console/worlds`);
+    await page.waitForURL(`${server.url}/console/sandboxes`);
   });
 
   it('sends events to WebSocket and EventSource clients that know only its base URL', async () => {

@@ -24,9 +24,9 @@ describeInBrowser('Actions of the console', (browser) => {
     await fill('found');
     await server.call('GET', '/~found/posts');
     for (const view of [
-      'worlds?open=yes&world=found',
-      'requests?entry=1&world=found',
-      'data?record=1&world=found',
+      'worlds?open=yes&sandbox=found',
+      'requests?entry=1&sandbox=found',
+      'data?record=1&sandbox=found',
     ]) {
       const page = await visit(view);
       await page.getByRole('complementary').getByRole('button').nth(1).waitFor();
@@ -43,12 +43,12 @@ describeInBrowser('Actions of the console', (browser) => {
       }
       await page.close();
     }
-    const page = await visit('worlds?open=yes&world=found');
+    const page = await visit('worlds?open=yes&sandbox=found');
     await button(page, 'Fork').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Command' }).fill('fork found');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**world=found-copy&open=yes');
+    await page.waitForURL('**sandbox=found-copy&open=yes');
   });
 
   it('turn a journal entry into a passing test, a fault rule and a fixture', async () => {
@@ -56,7 +56,7 @@ describeInBrowser('Actions of the console', (browser) => {
     await fill('source');
     const title = "It's `$" + '{new}`';
     await server.call('POST', '/~source/posts', { title, content: 'Text' });
-    const page = await visit('requests?entry=1&world=source', clipboard);
+    const page = await visit('requests?entry=1&sandbox=source', clipboard);
     await button(page, 'Copy as Vitest test').click();
     const start =
       "import { connectQuintet, type Fixtures } from 'quintet/testing';\nimport { expect, test } from";
@@ -88,13 +88,13 @@ describeInBrowser('Actions of the console', (browser) => {
     const download = await saved;
     expect(download.suggestedFilename()).toBe('source-1.json');
     await page.getByText('The fixture includes 1 write that came after this request.').waitFor();
-    await page.goto(`${server.url}/console/worlds`);
+    await page.goto(`${server.url}/console/sandboxes`);
     await button(page, 'New sandbox').click();
     await page.getByLabel('Name').fill('from-file');
     await page.getByLabel('From a file').check();
     await page.locator('dialog input[type=file]').setInputFiles(await download.path());
     await button(page, 'Create').click();
-    await page.waitForURL('**world=from-file&open=yes');
+    await page.waitForURL('**sandbox=from-file&open=yes');
     const dataOf = (name: string) => server.call('GET', `/_workbench/sandboxes/${name}/data`);
     expect(await dataOf('from-file')).toEqual(await dataOf('source'));
     const again = page.waitForEvent('download');
@@ -103,7 +103,7 @@ describeInBrowser('Actions of the console', (browser) => {
   });
 
   it('show the errors of an uploaded data file', async () => {
-    const page = await visit('worlds');
+    const page = await visit('sandboxes');
     await button(page, 'New sandbox').click();
     await page.getByLabel('From a file').check();
     const users = [{ name: 'Ada', email: 'nowhere' }, { email: 'ada@example.com' }];
@@ -156,7 +156,7 @@ describeInBrowser('Actions of the console', (browser) => {
       'data?in=users&q=a',
       'events?',
     ]) {
-      const page = await visit(`${view}&world=${name}`, { colorScheme });
+      const page = await visit(`${view}&sandbox=${name}`, { colorScheme });
       await page.locator('main :is(.panel, [role=grid], .empty)').first().waitFor();
       if (viewport !== undefined) await page.setViewportSize(viewport);
       await expectAccessible(page);
@@ -170,7 +170,7 @@ describeInBrowser('Actions of the console', (browser) => {
 
   it('are not covered by messages, and a focused list shows its whole focus ring', async () => {
     await fill('covered');
-    const page = await visit('data?in=users&world=covered', { viewport: phone });
+    const page = await visit('data?in=users&sandbox=covered', { viewport: phone });
     await page.locator('#row-3').waitFor();
     await page.getByLabel('Select user 3').check();
     await button(page, 'Delete 1 user').click();

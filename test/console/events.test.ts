@@ -21,7 +21,7 @@ describeInBrowser('The events in the console', (browser) => {
   it('appear once, in order, even with faults set, and without journal entries', async () => {
     await fill('heard');
     await server.call('PUT', '/_workbench/sandboxes/heard/faults', [{ connection: 'reset' }]);
-    const page = await visit('world=heard');
+    const page = await visit('sandbox=heard');
     for (const title of ['One', '<b>Two</b>', 'Three'])
       await write('heard', 'posts', { title, body: 'Text', authorId: 1 });
     await write('heard', 'comments', { postId: 6, body: 'Well said', authorId: 1 });
@@ -42,12 +42,12 @@ describeInBrowser('The events in the console', (browser) => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await events(page).filter({ hasText: 'Two' }).click();
     await opened.getByRole('link', { name: 'Open in Data' }).click();
-    await page.waitForURL('**/console/data?world=heard&in=posts&record=6');
+    await page.waitForURL('**/console/data?sandbox=heard&in=posts&record=6');
   });
 
   it('are shown with the number of client subscriptions', async () => {
     await fill('named');
-    const page = await visit('world=named', { viewport: phone, colorScheme: 'dark' });
+    const page = await visit('sandbox=named', { viewport: phone, colorScheme: 'dark' });
     const ending = new AbortController();
     const subscription = await fetch(`${server.url}/~named/graphql`, {
       method: 'POST',

@@ -10,7 +10,7 @@ describeInBrowser('The journal in the console', (browser) => {
   const server = useServer();
   const sandbox = (name: string) => server.call('PUT', `/_workbench/sandboxes/${name}`);
   const visit = async (world: string, query = '', options = {}) => {
-    return browser.visit(`${server.url}/console/requests?world=${world}${query}`, options);
+    return browser.visit(`${server.url}/console/requests?sandbox=${world}${query}`, options);
   };
   const rows = (page: Page) => page.getByRole('listbox').getByRole('option');
   const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
@@ -90,13 +90,13 @@ describeInBrowser('The journal in the console', (browser) => {
     await expectFound('/posts', '/posts/1');
     await page.getByLabel('Method').selectOption('POST');
     await expectFound('/posts');
-    await page.goto(`${server.url}/console/requests?world=found&status=5xx`);
+    await page.goto(`${server.url}/console/requests?sandbox=found&status=5xx`);
     await expectFound('/users/1');
-    await page.goto(`${server.url}/console/requests?world=found&path=/posts/{id}`);
+    await page.goto(`${server.url}/console/requests?sandbox=found&path=/posts/{id}`);
     await expectFound('/posts/1');
-    await page.goto(`${server.url}/console/requests?world=found&operation=newest`);
+    await page.goto(`${server.url}/console/requests?sandbox=found&operation=newest`);
     await expectFound('query Newest');
-    await page.goto(`${server.url}/console/requests?world=found`);
+    await page.goto(`${server.url}/console/requests?sandbox=found`);
     await page.getByRole('button', { name: 'Faults only' }).click();
     await expectFound('down');
     await page.getByRole('button', { name: 'Faults only' }).click();
@@ -138,6 +138,17 @@ describeInBrowser('The journal in the console', (browser) => {
     expect(await rows(page).count()).toBe(1);
   });
 
+  it('marks a GraphQL response with errors, which has status 200', async () => {
+    await sandbox('mistaken');
+    const ask = (query: string) => server.call('POST', '/~mistaken/graphql', { query });
+    await ask('{ posts { id } }');
+    await ask('mutation { addComment(postId: 9, text: "x") { id } }');
+    const page = await visit('mistaken');
+    await row(page, 'addComment').locator('.fault', { hasText: 'errors' }).waitFor();
+    await row(page, 'addComment').locator('.outcome.warn', { hasText: '200' }).waitFor();
+    expect(await row(page, 'query posts').locator('.fault').count()).toBe(0);
+  });
+
   it('folds objects and lists of a body independently', async () => {
     await sandbox('folded');
     for (const title of ['One', 'Two'])
@@ -145,16 +156,19 @@ describeInBrowser('The journal in the console', (browser) => {
     await server.call('GET', '/~folded/posts');
     const page = await visit('folded', '&entry=3');
     const reply = opened(page).getByRole('region', { name: 'Response body' });
-    await reply.getByRole('button', { name: 'Fold 5 fields' }).first().click();
-    await reply.getByText('"One"').waitFor({ state: 'detached' });
-    await reply.getByRole('button', { name: 'Fold 2 items' }).click();
-    await reply.getByText('2 items').waitFor();
-    const meta = JSON.stringify({ total: 2, page: 1, limit: 10, totalPages: 1 }, null, 2);
-    expect((await reply.innerText()).trim()).toBe(
-      `{\n  "data": [ 2 items ],\n  "meta": ${meta.replaceAll('\n', '\n  ')}\n}`,
+    const fold = (at: number) => reply.locator('summary').nth(at).press('Enter');
+    await fold(2);
+    await reply.getByText('"One"').waitFor({ state: 'hidden' });
+    await reply.getByText('5 fields },').waitFor();
+    await fold(1);
+    await reply.getByText('2 items ],').waitFor();
+    await reply.getByText('"Two"').waitFor({ state: 'hidden' });
+    const text = (await reply.innerText()).replace(/\s+/g, ' ').trim();
+    expect(text).toBe(
+      '{ "data": [ 2 items ], "meta": { "total": 2, "page": 1, "limit": 10, "totalPages": 1 } }',
     );
     await expectAccessible(page);
-    await reply.getByRole('button', { name: 'Show 2 items' }).click();
+    await fold(1);
     await reply.getByText('"Two"').waitFor();
   });
 
@@ -166,7 +180,7 @@ describeInBrowser('The journal in the console', (browser) => {
       '/_workbench/sandboxes/resumed/journal?limit=2',
     );
     const begun = data.map((entry) => `id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`).join('');
-    const page = await browser.visit(`${server.url}/console/worlds?world=resumed`);
+    const page = await browser.visit(`${server.url}/console/sandboxes?sandbox=resumed`);
     await page.route('**/journal/events', (route) =>
       route.request().headers()['last-event-id'] === '0'
         ? route.fulfill({ contentType: 'text/event-stream', body: begun })
@@ -241,7 +255,7 @@ describeInBrowser('The journal in the console', (browser) => {
       const entry = { ...data[0], id: index + 1, url: `${server.url}/~long/posts/${index + 1}` };
       return `id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`;
     });
-    const page = await browser.visit(`${server.url}/console/worlds?world=long`);
+    const page = await browser.visit(`${server.url}/console/sandboxes?sandbox=long`);
     // A reconnect with the last id waits forever, as if there were no more entries.
     await page.route('**/journal/events', async (route) => {
       if (route.request().headers()['last-event-id'] !== '0') return;

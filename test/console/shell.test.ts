@@ -18,7 +18,7 @@ describe('GET /console', () => {
         "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
       );
       const text = await page.text();
-      for (const view of ['requests', 'worlds', 'data', 'events']) {
+      for (const view of ['requests', 'sandboxes', 'data', 'events']) {
         expect(await (await fetch(`${server.url}/console/${view}`)).text()).toBe(text);
       }
     });
@@ -64,7 +64,7 @@ describeInBrowser('The console', (browser) => {
 
     it('prompts for the token, rejects a wrong one, and keeps it for the tab', async () => {
       browser.excuse(/ 401 /);
-      const page = await browser.visit(`${server.url}/console/worlds`);
+      const page = await browser.visit(`${server.url}/console/sandboxes`);
       const field = page.getByLabel('Token');
       await field.fill('not the token');
       await field.press('Enter');
@@ -92,12 +92,12 @@ describeInBrowser('The console', (browser) => {
       await page.waitForURL('**/console/requests');
       await page.locator('.world-switch select').selectOption('t1');
       await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Sandboxes' }).click();
-      await page.waitForURL('**/console/worlds?world=t1');
+      await page.waitForURL('**/console/sandboxes?sandbox=t1');
       await until(async () => (await page.title()) === 'Sandboxes, t1 · Quintet console');
       await page.goBack();
       await page.goBack();
       await until(async () => (await page.locator('.world-switch select').inputValue()) === 'main');
-      await page.goto(`${server.url}/console/requests?world=nobody`);
+      await page.goto(`${server.url}/console/requests?sandbox=nobody`);
       await page.getByRole('heading', { name: 'There is no sandbox “nobody”' }).waitFor();
       await browser.provoked(/ 404 /);
     });
@@ -107,10 +107,10 @@ describeInBrowser('The console', (browser) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Command' }).fill('switch t1');
       await page.keyboard.press('Enter');
-      await page.waitForURL('**/console/requests?world=t1');
+      await page.waitForURL('**/console/requests?sandbox=t1');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.keyboard.press('2');
-      await page.waitForURL('**/console/worlds?world=t1');
+      await page.waitForURL('**/console/sandboxes?sandbox=t1');
       await page.getByRole('button', { name: 'Search actions' }).click();
       await page.getByRole('combobox', { name: 'Command' }).waitFor();
       await expectAccessible(page);

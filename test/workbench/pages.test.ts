@@ -84,7 +84,7 @@ describe('A sandbox that does not exist', () => {
         'The sandbox has expired, was deleted, or never existed.',
         'quintet sandbox create nosuch',
         `curl -X PUT <var class="origin">${bench.url}</var>/_workbench/sandboxes/nosuch`,
-        '<a href="/console/worlds">',
+        '<a href="/console/sandboxes">',
         '<a href="/docs/testing">',
       ])
         expect(text).toContain(part);

@@ -11,7 +11,7 @@ import { workbenchSettings } from '../../settings/settings.ts';
 import { readBundle } from './bundle.ts';
 import { writeConsolePage, writeMissingConsolePage } from './page.ts';
 
-const views = ['requests', 'worlds', 'data', 'events'];
+const views = ['requests', 'sandboxes', 'data', 'events'];
 const pagePaths = ['/console', ...views.map((view) => `/console/${view}`)];
 
 /** The console, available if there is a workbench. It uses only the public interfaces. */

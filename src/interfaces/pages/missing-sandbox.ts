@@ -40,7 +40,7 @@ function writeMissing(missing: Missing, status: number, body: string, site: Site
 <p>The sandbox has expired, was deleted, or never existed. By default, a sandbox expires an hour after its last use. <a href="/docs/testing">Testing</a> explains sandboxes; <a href="/">main</a> is the server’s own data.</p>
 <h2>Create one</h2>
 <ul class="places">
-<li>In the <a href="/console/worlds">console</a>, with <em>New sandbox</em>.</li>
+<li>In the <a href="/console/sandboxes">console</a>, with <em>New sandbox</em>.</li>
 <li>On this machine, with a command:${writeCodeBlock(`${command} sandbox create ${wanted}`, '')}</li>
 <li>Over HTTP:${writeCodeBlock(request, '')}</li>
 </ul>

@@ -121,7 +121,17 @@ function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
     throw new WorkbenchProblem('invalid', 'the body must be a JSON object');
   const result = shape.safeParse(body);
   if (result.success) return result.data;
-  throw new WorkbenchProblem('invalid', result.error.issues.map(inWords).join('; '));
+  const { issues } = result.error;
+  const errors = Array.isArray(body) ? { errors: issues.flatMap(mistakesIn) } : {};
+  throw new WorkbenchProblem('invalid', issues.map(inWords).join('; '), errors);
+}
+
+/** Lists the mistakes of an issue, each at its own path: an unknown key is one of its object's. */
+function mistakesIn(issue: z.core.$ZodIssue): readonly { readonly path: string; readonly detail: string }[] {
+  const keys = issue.code === 'unrecognized_keys' ? issue.keys : null;
+  const paths = keys === null ? [issue.path] : keys.map((key) => [...issue.path, key]);
+  const detail = keys === null ? issue.message : 'is not a known field';
+  return paths.map((path) => ({ path: path.map(String).join('.'), detail }));
 }
 
 /** The body of a new sandbox. Fixtures stay text until it is known that no template exists for them. */

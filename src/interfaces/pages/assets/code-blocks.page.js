@@ -1,3 +1,5 @@
+import { copyText } from './copy-text.js';
+
 /** Shows the origin through which the reader reached this server. */
 for (const place of document.querySelectorAll('var.origin')) {
   const isSocket = place.textContent.startsWith('ws');
@@ -12,15 +14,8 @@ function textOf(block) {
 
 const saidMs = 1_500;
 
-/** Selects the text if there is no clipboard: browsers offer it only over HTTPS and on localhost. */
 async function copy(block, button) {
-  try {
-    await navigator.clipboard.writeText(textOf(block));
-    button.textContent = 'Copied';
-  } catch {
-    getSelection().selectAllChildren(block.querySelector('code'));
-    button.textContent = 'Selected';
-  }
+  button.textContent = (await copyText(textOf(block))) ? 'Copied' : 'Not allowed';
   setTimeout(() => {
     button.textContent = 'Copy';
   }, saidMs);

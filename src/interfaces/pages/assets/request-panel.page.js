@@ -1,3 +1,5 @@
+import { copyText } from './copy-text.js';
+import { readEvents } from './event-stream.js';
 import { colourJson, prettyJson } from './json.js';
 import { language } from './language.js';
 import { make } from './make.js';
@@ -56,8 +58,13 @@ export class RequestPanel {
     return field.dataset.isEdited ? field.value : field.dataset.template;
   }
 
-  /** The current request, with markers; null if the body cannot be parsed. */
+  /** The current request, with markers. Throws if its body cannot be parsed. */
   #current() {
+    return { ...this.#start(), ...('body' in this.#request && { body: this.#body() }) };
+  }
+
+  /** The current request without its body. */
+  #start() {
     const { method, route, accept, token, takes } = this.#request;
     const used = token ?? (isKnown(takes) ? takes : undefined);
     return {
@@ -68,7 +75,6 @@ export class RequestPanel {
       ...(accept && { accept }),
       ...(used && { token: used }),
       ...this.#ownHeaders(),
-      ...('body' in this.#request && { body: this.#body() }),
     };
   }
 
@@ -132,14 +138,8 @@ export class RequestPanel {
   }
 
   async #copy() {
-    const code = this.#element.querySelector('.code');
-    try {
-      await navigator.clipboard.writeText(code.textContent);
-      this.say('Copied');
-    } catch {
-      getSelection().selectAllChildren(code);
-      this.say('Selected: press Ctrl+C to copy');
-    }
+    const { textContent } = this.#element.querySelector('.code');
+    this.say((await copyText(textContent)) ? 'Copied' : 'The browser did not allow access to the clipboard');
   }
 
   /** The required markers that have no value yet. */
@@ -179,22 +179,23 @@ export class RequestPanel {
 
   /** Sends a body that is not JSON as it is, so readers can see how the server responds to it. */
   #prepare() {
+    const request = this.#start();
+    const path = fill(pathOf(request).replace(/%C2%AB(\w+)%C2%BB/g, '«$1»'), encodeURIComponent);
+    const body = this.#bodyToSend();
+    const headers = Object.fromEntries(
+      Object.entries(headersOf({ ...request, body })).flatMap(([name, value]) =>
+        markersIn(fill(value)).length === 0 ? [[name, fill(value)]] : [],
+      ),
+    );
+    return { method: request.method, path, headers, body, accept: request.accept };
+  }
+
+  #bodyToSend() {
+    if (!('body' in this.#request)) return undefined;
     try {
-      const request = this.#current();
-      const path = fill(pathOf(request).replace(/%C2%AB(\w+)%C2%BB/g, '«$1»'), encodeURIComponent);
-      const headers = Object.fromEntries(
-        Object.entries(headersOf(request)).flatMap(([name, value]) =>
-          markersIn(fill(value)).length === 0 ? [[name, fill(value)]] : [],
-        ),
-      );
-      const body = request.body === undefined ? undefined : fill(JSON.stringify(request.body), inString);
-      return { method: request.method, path, headers, body, accept: request.accept };
+      return fill(JSON.stringify(this.#body()), inString);
     } catch {
-      const { method, route } = this.#request;
-      const { pathParameters } = this.#parameters('path', 'pathParameters');
-      const text = this.#field('json')?.value ?? this.#field('variables')?.value;
-      const headers = headersOf({ body: text, ...this.#ownHeaders() });
-      return { method, path: pathOf({ route, pathParameters }), headers, body: text };
+      return this.#field('json')?.value ?? this.#field('variables')?.value;
     }
   }
 
@@ -208,18 +209,12 @@ export class RequestPanel {
     this.say('Listening …');
     const events = make('ol', 'events-heard');
     this.#element.querySelector('.response').replaceChildren(events);
-    let waiting = '';
-    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-      const messages = (waiting + text).split('\n\n');
-      waiting = messages.pop();
-      for (const message of messages) this.#hear(events, message);
-    }
+    for await (const batch of readEvents(response.body))
+      for (const { name, data } of batch) if (name === 'next') this.#hear(events, data);
     this.say('The server closed the stream');
   }
 
-  #hear(events, message) {
-    const data = /^data: (.+)$/m.exec(message)?.[1];
-    if (!/^event: next$/m.test(message) || data === undefined) return;
+  #hear(events, data) {
     const item = make('li');
     const body = make('pre', 'body');
     body.append(colourJson(prettyJson(data)));

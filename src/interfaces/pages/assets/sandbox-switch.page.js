@@ -27,7 +27,7 @@ place.addEventListener('toggle', async () => {
   list.replaceChildren(
     ...names.map((name) => makeLink(addressIn(name), name)),
     // The console also prompts for the workbench token.
-    makeLink('/console/worlds', 'All sandboxes in the console'),
+    makeLink('/console/sandboxes', 'All sandboxes in the console'),
   );
 });
 

@@ -19,5 +19,11 @@ export interface WrittenRequest {
 }
 
 export declare function writeSnippet(language: Language, request: WrittenRequest): string;
+/** `text` is the body. */
+export declare function writeFetchOptions(request: {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text?: string;
+}): string;
 export declare function pathOf(request: WrittenRequest): string;
 export declare function headersOf(request: WrittenRequest): Readonly<Record<string, string>>;

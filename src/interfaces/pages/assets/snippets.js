@@ -60,15 +60,11 @@ const writers = {
   fetch: (request) => {
     const { method, body, accept } = request;
     if (accept) return listenInBrowser(request);
-    const headers = headersOf(request);
-    const options = [
-      ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-      ...(Object.keys(headers).length === 0 ? [] : [`  headers: ${toSource(headers, 2)},`]),
-      ...(body === undefined ? [] : [`  body: JSON.stringify(${toSource(body, 2)}),`]),
-    ];
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const options = writeFetchOptions({ method, headers: headersOf(request), text });
     const shown = method === 'DELETE' ? 'response.status' : 'response.status, await response.json()';
     return [
-      `const response = await fetch('«origin»${pathOf(request)}'${withOptions(options)});`,
+      `const response = await fetch('«origin»${pathOf(request)}'${options});`,
       `console.log(${shown});`,
     ].join('\n');
   },
@@ -103,6 +99,23 @@ const writers = {
     ].join('\n');
   },
 };
+
+/** Writes the second argument of `fetch`, with the comma before it; empty if it is not needed. */
+export function writeFetchOptions({ method, headers, text }) {
+  return withOptions([
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(Object.keys(headers).length === 0 ? [] : [`  headers: ${toSource(headers, 2)},`]),
+    ...(text === undefined ? [] : [`  body: ${bodyToSource(text)},`]),
+  ]);
+}
+
+function bodyToSource(text) {
+  try {
+    return `JSON.stringify(${toSource(JSON.parse(text), 2)})`;
+  } catch {
+    return textToSource(text);
+  }
+}
 
 const clientTokens = { products: 'productsToken', token: 'token', workbench: 'token' };
 

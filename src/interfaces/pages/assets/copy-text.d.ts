@@ -1,0 +1,1 @@
+export declare function copyText(text: string): Promise<boolean>;
