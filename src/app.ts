@@ -14,8 +14,8 @@ import { productsApi } from './interfaces/products/products-api.ts';
 import { referenceApi } from './interfaces/reference/reference-api.ts';
 import { serviceApi } from './interfaces/service/service-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
-import type { Workbench } from './interfaces/workbench/workbench.ts';
-import { workbenchApi } from './interfaces/workbench/workbench-api.ts';
+import type { Workbench } from './workbench/workbench.ts';
+import { workbenchApi } from './workbench/workbench-api.ts';
 import type { World } from './world.ts';
 
 /** Creates the app of a world: every public contract, one line each. */

@@ -56,6 +56,8 @@ function checkTogether(settings: Variables, context: z.RefinementCtx): void {
     refuse('WORKBENCH_TOKEN', `must have at least ${minSecretLength} characters`);
   if (workbench === true && token === null && !isPrivate(settings))
     refuse('WORKBENCH', 'requires WORKBENCH_TOKEN if others can reach the server or it is hardened');
+  if (workbench === true && settings.WORKERS > 1)
+    refuse('WORKBENCH', 'requires WORKERS=1, because one process serves all sandboxes');
   if (settings.WORKERS > 1 && isInMemory(settings.DATABASE_URL))
     refuse('WORKERS', 'requires a database that processes can share, which sqlite::memory: is not');
   if ((settings.TLS_CERT === null) !== (settings.TLS_KEY === null))
@@ -75,6 +77,7 @@ function basisOf(settings: Variables): Basis {
     isPrivate: isPrivate(settings),
     metricsToken: settings.METRICS_TOKEN,
     maxConnections: settings.MAX_CONNECTIONS,
+    workers: settings.WORKERS,
   };
 }
 

@@ -8,8 +8,8 @@ import type { GraphqlTask, JudgeTask } from './interfaces/graphql/in-lane.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
-import { workbenchOf } from './interfaces/workbench/workbench.ts';
-import { workbenchApi } from './interfaces/workbench/workbench-api.ts';
+import { workbenchInLane } from './workbench/workbench.ts';
+import { workbenchApi } from './workbench/workbench-api.ts';
 import type { World } from './world.ts';
 
 export interface LaneApp {
@@ -21,7 +21,7 @@ const readable = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, product
 /** Creates the read operations of all interfaces, for a reader thread. */
 export function createLaneApp(world: World): LaneApp {
   const engine = new GraphqlEngine(world);
-  const interfaces = [...readable.map((create) => create(world)), workbenchApi(workbenchOf(world), [])];
+  const interfaces = [...readable.map((create) => create(world)), workbenchApi(workbenchInLane(world), [])];
   const call = createLaneReads(interfaces, world.http);
   return {
     async run(task) {
@@ -36,6 +36,6 @@ export function createLaneApp(world: World): LaneApp {
 async function writeDocument(world: World, { name, hasWorkbench }: DocumentTask): Promise<string> {
   // Few threads write a document, and loading all interfaces takes time.
   const { interfacesOf } = await import('./app.ts');
-  interfacesOf(world, hasWorkbench ? workbenchOf(world) : null);
+  interfacesOf(world, hasWorkbench ? workbenchInLane(world) : null);
   return world.runtime.documents.write(name);
 }

@@ -3,7 +3,7 @@ import type { WorldClosed, WorldJob } from './http/world-lane.ts';
 import type { LaneWorld } from './lane-world.ts';
 import { RetryLater } from './lib/failure.ts';
 import type { LaneRequest, LaneResponse } from './lib/lanes.ts';
-import type { BuildJob } from './workbench/build-file.ts';
+import type { BuildJob } from './workbench/sandboxes/build-file.ts';
 
 /** A thread for long work. It reads the same data as the event loop, builds files, and does one job at a time. */
 
@@ -62,7 +62,7 @@ self.onmessage = async ({ data }) => {
 
 // Each kind of job loads its own code, because all of it takes 0.3 s.
 async function build(job: BuildJob): Promise<unknown> {
-  const { buildFile } = await import('./workbench/build-file.ts');
+  const { buildFile } = await import('./workbench/sandboxes/build-file.ts');
   return buildFile(job);
 }
 

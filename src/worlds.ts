@@ -10,19 +10,18 @@ import { prefersPage } from './http/page.ts';
 import { closeCodes } from './http/server-socket.ts';
 import { replyWithMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
 import { writeOrigin } from './interfaces/pages/page-for-origin.ts';
-import { replyToFailure } from './interfaces/workbench/errors.ts';
-import { parseFaultHeader } from './interfaces/workbench/fault-header.ts';
-import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts';
 import type { RandomSource } from './lib/random.ts';
 import { OperationMeter } from './observe/operation-meter.ts';
 import type { Settings } from './settings/settings.ts';
-import { FaultRules } from './workbench/faults/fault-rules.ts';
-import type { KeptRule } from './workbench/faults/rule.ts';
+import { replyToFailure } from './workbench/errors.ts';
+import { parseFaultHeader } from './workbench/faults/fault-header.ts';
 import { WorldFaults } from './workbench/faults/world-faults.ts';
-import { Journals } from './workbench/journal/journals.ts';
-import { OpenWorlds, type WorldParts } from './workbench/open-worlds.ts';
+import { Journals, journalIn } from './workbench/journal/journals.ts';
 import { isName, mainName, requireName, WorkbenchProblem } from './workbench/problems.ts';
-import { Sandboxes } from './workbench/sandboxes.ts';
+import { OpenWorlds, type WorldParts } from './workbench/sandboxes/open-worlds.ts';
+import type { SandboxFolder } from './workbench/sandboxes/sandbox-folder.ts';
+import { Sandboxes } from './workbench/sandboxes/sandboxes.ts';
+import type { ServedWorld, Workbench } from './workbench/workbench.ts';
 import type { World } from './world.ts';
 
 /** The world of a sandbox, and the app that serves it. */
@@ -31,73 +30,71 @@ interface SandboxApp extends ServedWorld {
 }
 
 /** Serves main and the sandboxes of its workbench. A request without a sandbox goes straight to main. */
-export function serveWorlds(settings: Settings, main: World, folder: string | null): App {
-  const { workbench: isServed, workbenchToken: token, workbenchMaxBytes: maxBytes } = settings;
-  if (!isServed || folder === null) return createApp(main);
-  const maxSandboxes = settings.workbenchMaxSandboxes;
+export async function serveWorlds(
+  settings: Settings,
+  main: World,
+  folder: SandboxFolder | null,
+): Promise<App> {
+  if (folder === null) return createApp(main);
+  const { workbenchToken: token, workbenchMaxBytes: maxBytes } = settings;
   const sandboxes = new Sandboxes({
-    maxSandboxes,
-    maxBytes,
     folder,
+    maxBytes,
+    maxSandboxes: settings.workbenchMaxSandboxes,
+    maxTotalBytes: settings.workbenchMaxTotalBytes,
     main: main.database,
     lanes: main.runtime.lanes,
   });
-  const faults = new FaultRules(sandboxes, folder, () => journals.announce());
+  if (folder.isKept) await sandboxes.migrate();
   const faultsOf = (name: string, random: RandomSource) =>
     new WorldFaults({
-      counters: faults.counters,
       random,
       parseHeader: parseFaultHeader,
-      currentRules() {
+      rules: () => sandboxes.stateIfAny(name)?.faults ?? [],
+      touch() {
         const entry = sandboxes.find(name);
-        if (entry !== null) sandboxes.touch(entry);
-        return faults.currentRulesOf(name);
+        if (entry !== null) entry.usedAt = Date.now();
       },
     });
   const mainFaults = faultsOf(mainName, main.random);
-  const journals: Journals = new Journals(sandboxes, {
-    folder,
-    maxBytes,
-    peers: main.runtime.peers,
-    loop: main.runtime.budgets.loop,
-    onChange: () => {
-      mainFaults.rules = faults.currentRulesOf(mainName);
-    },
-    listenersTo: (name) => {
-      const world = name === mainName ? main : worlds.opened(name)?.world;
-      return world?.meters.operations.listeners ?? { sse: 0, websocket: 0 };
-    },
+  const journals = new Journals(sandboxes, main.runtime.budgets.loop);
+  const worlds = new OpenWorlds<SandboxApp>(sandboxes, main.runtime.log, (parts) => {
+    const { name, generation, journal } = parts.entry;
+    return serveSandbox(main, parts, {
+      journal: journalIn(journal, generation, ['/_workbench']),
+      faults: faultsOf(name, parts.random),
+      ownLog: { secret: sandboxes.secretOf(name), name: String(generation) },
+    });
   });
-  const worlds = new OpenWorlds<SandboxApp>(sandboxes, (parts) =>
-    serveSandbox(main, parts, {
-      journal: journals.journalFor(parts),
-      faults: faultsOf(parts.name, parts.random),
-      ownLog: { secret: sandboxes.secretOf(parts.name), name: String(parts.generation) },
-    }),
-  );
   const stopping = new AbortController();
   const workbench: Workbench = {
+    token,
+    maxBytes,
+    main,
     sandboxes,
     worlds,
     journals,
-    faults,
-    main,
-    ending: stopping.signal,
-    token,
+    require: (name) => void sandboxes.stateOf(name),
+    isOfMain: (name) => name === mainName || sandboxes.require(name).isOfMain,
+    async hold(name, options) {
+      if (name === mainName) return { world: main, ending: stopping.signal, leave: () => undefined };
+      const held = await worlds.hold(name, options);
+      if (held === null) throw sandboxes.absence(name);
+      const { app, ending } = held.world;
+      return { world: app.world, ending, leave: held.leave };
+    },
   };
   const choice: SandboxChoice = {
     api: { name: 'none', replyToFailure },
     choose: destinationOf,
     within: (name, mainFetch, respond) =>
       name === mainName ? respond(mainFetch) : worlds.within(name, ({ app }) => respond(app.app.fetch)),
-    refusal: (error, name) =>
-      explainAbsence(
-        error ?? new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name ?? '')),
-        name,
-      ),
+    refusal: (error, name) => explainAbsence(error ?? sandboxes.absence(name ?? ''), name),
   };
+  // Requests of the workbench and the console are not client traffic. Sandboxes have no console.
+  const mainJournal = journalIn(journals.of(mainName), 0, ['/_workbench', '/console']);
   const mainApp = createApp(
-    { ...main, http: { ...main.http, journal: journals.main, faults: mainFaults } },
+    { ...main, http: { ...main.http, journal: mainJournal, faults: mainFaults } },
     workbench,
     choice,
   );
@@ -118,8 +115,8 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
     ...mainApp,
     async close(ending) {
       stopping.abort();
-      journals.close();
       mainFaults.close();
+      sandboxes.endJournals();
       await Promise.all([mainApp.close(ending), worlds.close()]);
       sandboxes.close();
     },
@@ -143,7 +140,7 @@ async function serveSandbox(
     clock: parts.clock,
     random: parts.random,
     meters: { requests: runtime.observation.sandboxRequests, operations: new OperationMeter() },
-    base: `/~${parts.name}`,
+    base: `/~${parts.entry.name}`,
     hasOwnClock: true,
     ownLog,
     journal,
@@ -157,9 +154,6 @@ async function serveSandbox(
     get app() {
       app ??= createApp(world);
       return app;
-    },
-    set rules(rules: readonly KeptRule[]) {
-      faults.rules = rules;
     },
     async close(reason) {
       faults.close();

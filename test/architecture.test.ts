@@ -50,8 +50,9 @@ const floors: readonly (readonly string[])[] = [
   ['blog'],
   ['data'],
   ['http'],
-  ['openapi', 'workbench'],
+  ['openapi'],
   ['world.ts'],
+  ['workbench'],
   ['interfaces', 'config.ts'],
   ['create-runtime.ts'],
   ['listener.ts'],
@@ -133,12 +134,12 @@ describe('Architecture', () => {
     expect(users.map(({ path }) => path).filter((path) => !rooms.test(path))).toEqual([]);
   });
 
-  it('imports exchanges and routers only in http and the interfaces', () => {
+  it('imports exchanges and routers only in http, the workbench and the interfaces', () => {
     const users = files.filter(({ imports }) =>
       imports.some((name) => /http\/(exchange|router)\.ts$/.test(name)),
     );
     expect(
-      users.map(({ path }) => roomOf(path)).filter((room) => !/^(http|interfaces\/)/.test(room)),
+      users.map(({ path }) => roomOf(path)).filter((room) => !/^(http|workbench|interfaces\/)/.test(room)),
     ).toEqual([]);
   });
 

@@ -86,10 +86,12 @@ const rows: readonly Row[] = [
   ['METRICS', true, 'on', true],
   ['STATUS', true, 'off', false],
   ['METRICS_TOKEN', null, 'scraper!', 'scraper!'],
-  ['WORKBENCH', true, 'on', true],
+  ['WORKBENCH', true, 'off', false],
   ['WORKBENCH_TOKEN', null, 'w'.repeat(32), 'w'.repeat(32)],
   ['WORKBENCH_MAX_SANDBOXES', 100, '3', 3],
   ['WORKBENCH_MAX_BYTES', 67_108_864, '2000000', 2_000_000],
+  ['WORKBENCH_MAX_TOTAL_BYTES', 1_073_741_824, '2000000', 2_000_000],
+  ['WORKBENCH_FOLDER', null, 'data/sandboxes', 'data/sandboxes'],
   ['TRY_IT', true, 'off', false],
 ];
 

@@ -13,7 +13,7 @@ import { graphqlCodes } from '../src/interfaces/graphql/errors.ts';
 import { post } from '../src/interfaces/posts/post.ts';
 import { product } from '../src/interfaces/products/product.ts';
 import { serve } from '../src/server.ts';
-import { makeSandboxFolder, removeSandboxFolder } from '../src/workbench/sandbox-files.ts';
+import { closeSandboxFolder, openSandboxFolder } from '../src/workbench/sandboxes/sandbox-folder.ts';
 import { serveWorlds } from '../src/worlds.ts';
 import { codeBlocksIn } from './support/code-blocks.ts';
 import { type Example, examplesIn, withoutChance } from './support/console-examples.ts';
@@ -43,8 +43,8 @@ async function withReader(work: (shell: Shell) => Promise<void>): Promise<void> 
   const { url, open, drop } = await sqlite.createLocation();
   const database = await open();
   const config = readConfig({ DATABASE_URL: url });
-  const sandboxes = makeSandboxFolder();
-  const app = serveWorlds(config, await createMainWorld(config, database), sandboxes);
+  const sandboxes = openSandboxFolder(null);
+  const app = await serveWorlds(config, await createMainWorld(config, database), sandboxes);
   const server = serve(app, { host: '127.0.0.1', port: 0 });
   try {
     const shell = { folder: await makeScratchFolder('docs'), serverUrl: server.url, databaseUrl: url };
@@ -54,7 +54,7 @@ async function withReader(work: (shell: Shell) => Promise<void>): Promise<void> 
     await server.stop();
     await database.close();
     await drop();
-    removeSandboxFolder(sandboxes);
+    closeSandboxFolder(sandboxes);
   }
 }
 

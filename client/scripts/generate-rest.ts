@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import type { App } from '../../src/http/mount.ts';
 import type { Settings } from '../../src/settings/settings.ts';
-import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandbox-files.ts';
+import { closeSandboxFolder, openSandboxFolder } from '../../src/workbench/sandboxes/sandbox-folder.ts';
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 
@@ -13,12 +13,15 @@ const mark = '// Written by `npm run generate` from the OpenAPI document.\n\n';
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** Returns a document of an app that serves no other request. */
-async function readDocument(path: string, appOf: (config: Settings, world: World) => App): Promise<OpenAPI3> {
+async function readDocument(
+  path: string,
+  appOf: (config: Settings, world: World) => App | Promise<App>,
+): Promise<OpenAPI3> {
   const config = readConfig({ DATABASE_URL: 'sqlite::memory:' });
   return withDatabase(
     config,
     async (database) => {
-      const app = appOf(config, await createMainWorld(config, database));
+      const app = await appOf(config, await createMainWorld(config, database));
       const reply = await app.fetch(new Request(`http://app${path}`), { addressOf: () => '127.0.0.1' });
       const document = (await reply.json()) as OpenAPI3;
       await app.close();
@@ -34,13 +37,13 @@ function readOpenapi(): Promise<OpenAPI3> {
 }
 
 async function readWorkbench(): Promise<OpenAPI3> {
-  const folder = makeSandboxFolder();
+  const folder = openSandboxFolder(null);
   try {
     return await readDocument('/openapi/workbench.json', (config, world) =>
       serveWorlds(config, world, folder),
     );
   } finally {
-    removeSandboxFolder(folder);
+    closeSandboxFolder(folder);
   }
 }
 

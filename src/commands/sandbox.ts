@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type * as z from 'zod';
 import { readFixtureFile } from '../data/fixtures/fixture-file.ts';
+import { explainName, isName } from '../workbench/problems.ts';
 import {
   sandboxList as sandboxListShape,
   sandbox as sandboxShape,
   snapshot as snapshotShape,
-} from '../interfaces/workbench/shapes.ts';
-import { explainName, isName } from '../workbench/problems.ts';
+} from '../workbench/sandboxes/shapes.ts';
 import {
   type Action,
   type CommandContext,

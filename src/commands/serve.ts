@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { interfacesOf } from '../app.ts';
-import type { Environment } from '../config.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
 import { DatabaseNotEmpty, hasData } from '../data/fill-database.ts';
 import type { SeedOptions } from '../data/seed/seed-plan.ts';
@@ -16,7 +15,12 @@ import { serve as listen, type RunningServer, urlOf } from '../server.ts';
 import { describedSettings, type Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
-import { makeSandboxFolder, removeSandboxFolder } from '../workbench/sandbox-files.ts';
+import { countSandboxes } from '../workbench/sandboxes/registry.ts';
+import {
+  closeSandboxFolder,
+  openSandboxFolder,
+  type SandboxFolder,
+} from '../workbench/sandboxes/sandbox-folder.ts';
 import type { World } from '../world.ts';
 import { serveWorlds } from '../worlds.ts';
 import { writeBanner } from './banner.ts';
@@ -27,9 +31,6 @@ import { supervise } from './supervise.ts';
 
 /** Marks the environment of a worker process. */
 const workerMark = 'QUINTET_WORKER';
-
-/** Passes the sandbox folder to workers. */
-const sandboxesVariable = 'QUINTET_SANDBOXES';
 
 export const serve: Action = {
   name: 'serve',
@@ -98,21 +99,22 @@ function sayReady({ config, environment, print }: CommandContext, url: string, h
 }
 
 async function withSandboxFolder(
-  { config, environment }: CommandContext,
-  work: (folder: string | null) => Promise<void>,
+  { config: { workbench, workbenchFolder }, print }: CommandContext,
+  work: (folder: SandboxFolder | null) => Promise<void>,
 ): Promise<void> {
-  if (!config.workbench) return work(null);
-  const folder = makeSandboxFolder(environment[sandboxesVariable]);
+  if (!workbench) return work(null);
+  const folder = openSandboxFolder(workbenchFolder);
   try {
     await work(folder);
+    const discarded = folder.isKept ? 0 : countSandboxes(folder.registry);
+    if (discarded > 0) print(`${sayDiscarded(discarded)}; set WORKBENCH_FOLDER to keep them`);
   } finally {
-    removeSandboxFolder(folder);
+    closeSandboxFolder(folder);
   }
 }
 
-function locationOf(folder: string | null): Environment {
-  return folder === null ? {} : { [sandboxesVariable]: folder };
-}
+const sayDiscarded = (count: number): string =>
+  count === 1 ? '1 sandbox was discarded' : `${count} sandboxes were discarded`;
 
 /** Serves without output, because the parent process prints the messages. */
 async function serveAsWorker(context: CommandContext): Promise<void> {
@@ -121,8 +123,7 @@ async function serveAsWorker(context: CommandContext): Promise<void> {
   await withWorld(
     config,
     async (world) => {
-      const folder = context.environment[sandboxesVariable] ?? null;
-      await serveUntilAskedToEnd(context, world, reportReady, { sharesPort: true, folder });
+      await serveUntilAskedToEnd(context, world, reportReady, { sharesPort: true, folder: null });
     },
     { peers },
   );
@@ -137,27 +138,25 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;
   const log = createLog(config);
   const relay = new PeerRelay();
-  await withSandboxFolder(context, (folder) => {
-    const ofWorker = { ...environment, PORT: String(port), ...locationOf(folder) };
-    const children = new Set<ChildProcess>();
-    if (config.tlsCert !== null) {
-      context.onHangUp(() => {
-        for (const child of children) child.send(renewal);
-      });
-    }
-    return supervise({
-      count: config.workers,
-      start: (slot) => {
-        const child = startProcess(['serve'], { ...ofWorker, [workerMark]: String(slot) });
-        relay.add(child);
-        children.add(child);
-        void child.ended.then(() => children.delete(child));
-        return child;
-      },
-      onReady: () => sayReady(context, urlOf(config.host, port, config.tlsCert !== null), homes),
-      onLost: (slot) => log.warn('a process exited and is being replaced', { worker: slot }),
-      untilAskedToEnd,
+  const ofWorker = { ...environment, PORT: String(port) };
+  const children = new Set<ChildProcess>();
+  if (config.tlsCert !== null) {
+    context.onHangUp(() => {
+      for (const child of children) child.send(renewal);
     });
+  }
+  await supervise({
+    count: config.workers,
+    start: (slot) => {
+      const child = startProcess(['serve'], { ...ofWorker, [workerMark]: String(slot) });
+      relay.add(child);
+      children.add(child);
+      void child.ended.then(() => children.delete(child));
+      return child;
+    },
+    onReady: () => sayReady(context, urlOf(config.host, port, config.tlsCert !== null), homes),
+    onLost: (slot) => log.warn('a process exited and is being replaced', { worker: slot }),
+    untilAskedToEnd,
   });
 }
 
@@ -207,12 +206,12 @@ async function serveUntilAskedToEnd(
   context: CommandContext,
   world: World,
   onReady: (server: RunningServer, app: App) => void,
-  { sharesPort = false, folder }: { sharesPort?: boolean; folder: string | null },
+  { sharesPort = false, folder }: { sharesPort?: boolean; folder: SandboxFolder | null },
 ): Promise<void> {
   const { config, untilAskedToEnd } = context;
   // Subscribed before the server is announced, because a stop request may follow immediately.
   const askedToEnd = untilAskedToEnd();
-  const app = serveWorlds(config, world, folder);
+  const app = await serveWorlds(config, world, folder);
   const server = start(app, config, world.runtime.log, sharesPort);
   const stopWatching = world.runtime.observation.eventLoop.start();
   const stopKeeping = keepLog(world.database.events, config.eventsKeptHours);

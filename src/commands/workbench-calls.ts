@@ -1,6 +1,6 @@
 import { problemType } from '../http/problem.ts';
-import { problemShape } from '../interfaces/workbench/errors.ts';
 import { type Settings, workbenchSettings } from '../settings/settings.ts';
+import { problemShape } from '../workbench/errors.ts';
 import { askServer, type ServerReply, serverUrlOf } from './ask-server.ts';
 
 /**

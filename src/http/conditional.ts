@@ -77,7 +77,8 @@ export function matchCondition(
   { operation, read }: Endpoint,
   { database }: HttpParts,
 ): Handler {
-  if (operation === null || read === null) return next;
+  // A live read has no tag to compare with.
+  if (operation === null || read === null || read.isLive) return next;
   return (exchange) => {
     const match = exchange.header('if-match');
     const noneMatch = exchange.header('if-none-match');

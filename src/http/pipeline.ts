@@ -135,7 +135,7 @@ function awaitTurn(next: Handler, { isUnlimited }: Endpoint): Handler {
 function keepJournal(next: Handler, { place }: Endpoint, { journal }: HttpParts): Handler {
   if (journal === null) return next;
   return after(next, (reply, exchange) => {
-    if (!exchange.isPage && journal.keeps(exchange.path)) journal.received += 1;
+    if (!exchange.isPage && journal.keeps(exchange.path)) journal.countRequest();
     if (exchange.opening !== null && reply.status === 101) {
       exchange.opening = keepMessages(journal, exchange, place, exchange.opening);
       return reply;

@@ -29,6 +29,7 @@ export interface Basis {
   readonly isPrivate: boolean;
   readonly metricsToken: string | null;
   readonly maxConnections: number;
+  readonly workers: number;
 }
 
 const defaults = new WeakMap<z.ZodType, (basis: Basis) => unknown>();

@@ -217,20 +217,34 @@ export const environmentSchema = z.object({
   METRICS_TOKEN: optional(headerToken, 'none', 'the bearer token that `/metrics` requires'),
   WORKBENCH: dependent(
     onOrOff,
-    '`on` if only this machine can reach the server and it is not hardened, else `off`',
+    '`on` if only this machine can reach the server, it is not hardened and `WORKERS` is 1, else `off`',
     'sandboxes for tests at `/_workbench`, see [sandboxes](docs/testing.md)',
-    ({ isPrivate }) => isPrivate,
+    ({ isPrivate, workers }) => isPrivate && workers === 1,
   ),
   WORKBENCH_TOKEN: optional(
     headerToken,
     'none',
     'the bearer token that `/_workbench` requires, at least 32 characters; needed for `WORKBENCH=on` if others can reach the server or it is hardened',
   ),
-  WORKBENCH_MAX_SANDBOXES: setting(wholeNumber(1, 10_000), 100, 'the maximum number of sandboxes at a time'),
+  WORKBENCH_MAX_SANDBOXES: setting(
+    wholeNumber(1, 10_000),
+    100,
+    'the maximum number of sandboxes at a time, and of snapshots',
+  ),
   WORKBENCH_MAX_BYTES: setting(
     wholeNumber(1_048_576, 17_179_869_184),
     67_108_864,
     'the maximum size of the data in one sandbox',
+  ),
+  WORKBENCH_MAX_TOTAL_BYTES: setting(
+    wholeNumber(1_048_576, 1_099_511_627_776),
+    1_073_741_824,
+    'the maximum size of all files of the workbench, never more than half of the file system',
+  ),
+  WORKBENCH_FOLDER: optional(
+    anyText,
+    'a folder that is removed when the server stops',
+    'the folder that keeps sandboxes, snapshots and their secrets across restarts',
   ),
   TRY_IT: openUnlessHardened('`off` makes `/` and `/docs` read-only: nothing on them can be run'),
 });

@@ -10,8 +10,7 @@ import { openSqlite } from './sqlite/open-sqlite.ts';
 import { readTableNames } from './sqlite/read-table-names.ts';
 
 export type { OpenOptions } from './open-options.ts';
-export { openSharedCounters, type SharedCounters } from './sqlite/shared-counters.ts';
-export { openSharedFile, readWholeFile, type SharedFile } from './sqlite/shared-file.ts';
+export { type OwnFile, openOwnFile, readWholeFile } from './sqlite/own-file.ts';
 
 /** Opens a file that already has its schema and need not outlive the process. */
 export function openEphemeral(path: string, maxBytes?: number): Database {

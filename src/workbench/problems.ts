@@ -9,7 +9,8 @@ export type WorkbenchRefusal =
   | 'no such record'
   | 'main is protected'
   | 'name is taken'
-  | 'too many sandboxes'
+  | 'exists'
+  | 'too many'
   | 'too large'
   | 'conflicting names'
   | 'not verified'
@@ -45,8 +46,4 @@ export function explainName(text: string): string {
 export function requireName(text: string): string {
   if (isName(text)) return text;
   throw new WorkbenchProblem('invalid', explainName(text));
-}
-
-export function explainTaken(name: string): string {
-  return `the sandbox "${name}" already exists: PUT /_workbench/sandboxes/${name} recreates it`;
 }

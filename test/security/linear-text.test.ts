@@ -3,7 +3,11 @@ import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import type { App } from '../../src/http/mount.ts';
-import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandbox-files.ts';
+import {
+  closeSandboxFolder,
+  openSandboxFolder,
+  type SandboxFolder,
+} from '../../src/workbench/sandboxes/sandbox-folder.ts';
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 import { engines } from '../support/engines.ts';
@@ -62,18 +66,18 @@ const requests: readonly Placed[] = [
 describe('A request', () => {
   let app: App;
   let world: World;
-  let folder: string;
+  let folder: SandboxFolder;
   let drop: () => Promise<void>;
   const connection = { addressOf: () => '127.0.0.1' };
 
   beforeAll(async () => {
     const location = await engines[0].createLocation();
     drop = () => location.drop();
-    folder = makeSandboxFolder();
+    folder = openSandboxFolder(null);
     const config = readConfig({ WORKBENCH: 'on', DATABASE_URL: location.url });
     const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
     world = await createMainWorld(config, await location.open(), { passwords });
-    app = serveWorlds(config, world, folder);
+    app = await serveWorlds(config, world, folder);
     const made = await send(new Request('http://localhost/_workbench/sandboxes/t1', { method: 'PUT' }));
     expect(made).toBe(201);
   });
@@ -81,7 +85,7 @@ describe('A request', () => {
   afterAll(async () => {
     await app.close();
     await world.database.close();
-    removeSandboxFolder(folder);
+    closeSandboxFolder(folder);
     await drop();
   });
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'bun:test';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
+import type { Writer } from '../../src/storage/database.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
+import { inserted } from '../support/data.ts';
 import { engines } from '../support/engines.ts';
 import { useDatabase } from '../support/place.ts';
 
@@ -71,5 +73,25 @@ describe('SQLite', () => {
     expect(await database.first('select 0 as number')).toEqual({ number: 0 });
     expect(database.statistics().preparedStatements).toBeLessThanOrEqual(400);
     await database.close();
+  });
+
+  it('writes after another process has changed the schema, as an import does', async () => {
+    const other = await place.open();
+    const change = () =>
+      other.exclusively(async (writer) => {
+        const resume = await other.dialect.copying.suspendIndexes(writer, []);
+        await resume();
+      });
+    const author = (await database.oneStatement((writer) => inserted.user(writer, 'ada')))?.id ?? 0;
+    for (const write of [
+      (writer: Writer) => inserted.post(writer, author, 'title'),
+      (writer: Writer) => writer.run("update blog_posts set published = false, title_folded = 'new'"),
+      (writer: Writer) => writer.run('delete from blog_posts'),
+      (writer: Writer) => writer.run('delete from blog_users'),
+    ]) {
+      await change();
+      await database.transaction(async (writer) => write(writer));
+    }
+    expect(await database.all('select id from blog_users')).toEqual([]);
   });
 });

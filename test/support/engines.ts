@@ -27,3 +27,8 @@ function chooseEngines(name: string | undefined): readonly Engine[] {
 export function onEveryEngine(suite: (engine: Engine) => void): void {
   for (const engine of chosenEngines) describe(`on ${engine.name}`, () => suite(engine));
 }
+
+/** Describes behavior that does not depend on the engine of main. */
+export function onSqlite(suite: (engine: Engine) => void): void {
+  suite(engines[0]);
+}

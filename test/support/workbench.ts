@@ -2,14 +2,16 @@ import { afterEach, beforeEach, expect } from 'bun:test';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
-import { noPeers, PeerRelay } from '../../src/lib/peers.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
-import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandbox-files.ts';
+import {
+  closeSandboxFolder,
+  openSandboxFolder,
+  type SandboxFolder,
+} from '../../src/workbench/sandboxes/sandbox-folder.ts';
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 import { allowForStart, type Engine, type TestLocation } from './engines.ts';
 import { sharedLanes } from './lanes.ts';
-import { joinRelay } from './peers.ts';
 import { expectReply } from './replies.ts';
 import { type Reply, send } from './send.ts';
 
@@ -55,57 +57,67 @@ export const noRecords = {
   products: 0,
 };
 
-/** Servers on one database and one folder of sandboxes, like the workers of one port. */
-export class WorkbenchServers {
-  readonly servers: RunningServer[] = [];
-  readonly worlds: World[] = [];
-  folder = '';
+/** A server with sandboxes. */
+export class WorkbenchServer {
+  #server: RunningServer | null = null;
+  #world: World | null = null;
+  #folder: SandboxFolder | null = null;
   #location: TestLocation | null = null;
 
-  async start(engine: Engine, environment: Readonly<Record<string, string>>, count: number): Promise<void> {
-    this.#location = await engine.createLocation();
-    this.folder = makeSandboxFolder();
+  async start(engine: Engine, environment: Readonly<Record<string, string>>): Promise<void> {
+    this.#location ??= await engine.createLocation();
     const config = readConfig({ WORKBENCH: 'on', ...environment, DATABASE_URL: this.#location.url });
-    const relay = new PeerRelay();
-    for (let index = 0; index < count; index += 1) {
-      const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-      const world = await createMainWorld(config, await this.#location.open(), {
-        passwords,
-        lanes: sharedLanes,
-        peers: count === 1 ? noPeers : joinRelay(relay, String(index + 1)).peers,
-      });
-      this.worlds.push(world);
-      this.servers.push(
-        serve(serveWorlds(config, world, this.folder), { host: '127.0.0.1', port: 0, graceMs: 100 }),
-      );
-    }
+    this.#folder = config.workbench ? openSandboxFolder(config.workbenchFolder) : null;
+    this.#world = await createMainWorld(config, await this.#location.open(), {
+      passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
+      lanes: sharedLanes,
+    });
+    const app = await serveWorlds(config, this.#world, this.#folder);
+    this.#server = serve(app, { host: '127.0.0.1', port: 0, graceMs: 100 });
+  }
+
+  /** Stops the server and keeps its database. */
+  async halt(): Promise<void> {
+    await this.#server?.stop();
+    await this.#world?.database.close();
+    if (this.#folder !== null) closeSandboxFolder(this.#folder);
+    this.#folder = null;
   }
 
   async stop(): Promise<void> {
-    for (const server of this.servers.splice(0)) await server.stop();
-    for (const { database } of this.worlds.splice(0)) await database.close();
-    removeSandboxFolder(this.folder);
+    await this.halt();
     await this.#location?.drop();
+    this.#location = null;
   }
 
-  /** Sends a request to one of the servers, by default the first. */
+  /** The world of main. */
+  get world(): World {
+    if (this.#world === null) throw new Error('no server was started');
+    return this.#world;
+  }
+
+  /** The folder of its files. */
+  get folder(): string {
+    return this.#folder?.path ?? '';
+  }
+
   async send(
     method: string,
     path: string,
     json?: unknown,
-    { headers = {}, server = 0 }: { headers?: Readonly<Record<string, string>>; server?: number } = {},
+    { headers = {} }: { headers?: Readonly<Record<string, string>> } = {},
   ): Promise<Reply> {
     const content = typeof json === 'string' ? { body: json } : { json };
-    return send(method, `${this.servers[server]?.url}${path}`, undefined, { ...content, headers });
+    return send(method, `${this.url}${path}`, undefined, { ...content, headers });
   }
 
   /** Sends a GET request with headers. */
-  get(path: string, headers: Readonly<Record<string, string>> = {}, server = 0): Promise<Reply> {
-    return this.send('GET', path, undefined, { headers, server });
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
+    return this.send('GET', path, undefined, { headers });
   }
 
   get url(): string {
-    return this.servers[0]?.url ?? '';
+    return this.#server?.url ?? '';
   }
 
   get socketUrl(): string {
@@ -115,8 +127,8 @@ export class WorkbenchServers {
   /** Returns the requests of the workbench about one sandbox, or about main. */
   sandbox(name = 't1') {
     const path = `/_workbench/sandboxes/${name}`;
-    const read = async (part: string, server?: number) => {
-      const { status, body } = await this.get(`${path}${part}`, {}, server);
+    const read = async (part: string) => {
+      const { status, body } = await this.get(`${path}${part}`);
       expect(status).toBe(200);
       return body.data;
     };
@@ -130,7 +142,7 @@ export class WorkbenchServers {
       faults: () => read('/faults'),
       /** Returns how many times each rule was applied. */
       applied: async () => (await read('/faults')).map(({ applied }: { applied: number }) => applied),
-      entries: (query = '', server?: number) => read(`/journal${query}`, server),
+      entries: (query = '') => read(`/journal${query}`),
       lastEntry: async () => (await read('/journal')).at(-1),
     };
   }
@@ -139,11 +151,10 @@ export class WorkbenchServers {
 export function useWorkbench(
   engine: Engine,
   environment: Readonly<Record<string, string>> = {},
-  count = 1,
-): WorkbenchServers {
-  const servers = new WorkbenchServers();
+): WorkbenchServer {
+  const server = new WorkbenchServer();
   allowForStart();
-  beforeEach(() => servers.start(engine, environment, count));
-  afterEach(() => servers.stop());
-  return servers;
+  beforeEach(() => server.start(engine, environment));
+  afterEach(() => server.stop());
+  return server;
 }

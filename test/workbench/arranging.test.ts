@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'bun:test';
 import { openStream, readEvents } from '../../harness/event-stream.ts';
-import { onEveryEngine } from '../support/engines.ts';
+import { onSqlite } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
@@ -22,7 +22,7 @@ const post = {
   tags: [],
 };
 
-describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
+describeOn('Records of a sandbox', onSqlite, useWorkbench, (bench) => {
   const t1 = bench.sandbox();
   const data = (method: string, path: string, body?: unknown, name = 't1') =>
     bench.send(method, `/_workbench/sandboxes/${name}/data/${path}`, body);
@@ -186,7 +186,7 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
   });
 });
 
-describeOn('GET /_workbench/sandboxes/{name}/events', onEveryEngine, useWorkbench, (bench) => {
+describeOn('GET /_workbench/sandboxes/{name}/events', onSqlite, useWorkbench, (bench) => {
   const t1 = bench.sandbox();
   const path = (name: string) => `/_workbench/sandboxes/${name}/events`;
   const listen = async (name: string, lastEventId?: string) => {

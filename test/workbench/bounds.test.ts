@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, setSystemTime } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { readConfig } from '../../src/config.ts';
-import { engines, onEveryEngine } from '../support/engines.ts';
+import { engines, onSqlite } from '../support/engines.ts';
 import { expectReply, expectReplyTo } from '../support/replies.ts';
 import { expectProblem, problemOf, useWorkbench } from '../support/workbench.ts';
 
@@ -13,7 +13,7 @@ const token = 'w'.repeat(32);
 const post = { title: 'Hello', content: 'First post' };
 
 describe('The workbench (W10)', () => {
-  onEveryEngine((engine) => {
+  onSqlite((engine) => {
     const environment = { WORKBENCH_MAX_SANDBOXES: '2', WORKBENCH_MAX_BYTES: '1048576' };
     const bench = useWorkbench(engine, environment);
     const make = (name: string, body?: unknown) => bench.sandbox(name).make(body);
@@ -22,10 +22,18 @@ describe('The workbench (W10)', () => {
       await make('a');
       await make('b');
       const detail = 'the limit of 2 sandboxes (WORKBENCH_MAX_SANDBOXES) is reached: delete one first';
-      expectProblem(await make('c'), 409, 'Too many sandboxes', detail);
+      expectProblem(await make('c'), 409, 'Too many', detail);
       expect((await make('b')).status).toBe(200);
       await bench.send('DELETE', '/_workbench/sandboxes/a');
       expect((await make('c')).status).toBe(201);
+    });
+
+    it('returns 409 above the maximum number of snapshots', async () => {
+      await make('a');
+      const save = (name: string) => bench.send('PUT', `/_workbench/snapshots/${name}`, { sandbox: 'a' });
+      for (const name of ['s1', 's2', 's1']) expect((await save(name)).status).toBeOneOf([200, 201]);
+      const detail = 'the limit of 2 snapshots (WORKBENCH_MAX_SANDBOXES) is reached: delete one first';
+      expectProblem(await save('s3'), 409, 'Too many', detail);
     });
 
     it('returns 507 for a write above the maximum size of a sandbox, and loses nothing', async () => {
@@ -171,6 +179,7 @@ describe('Access to the workbench (W1, W2)', () => {
     [{ HOST: '0.0.0.0', WORKBENCH: 'on', WORKBENCH_TOKEN: token }, true],
     [{ HARDENED: 'on', WORKBENCH: 'on', WORKBENCH_TOKEN: token }, true],
     [{ WORKBENCH: 'off' }, false],
+    [{ WORKERS: '2' }, false],
   ])('depends on the settings: %j', (environment, isThere) => {
     expect(readConfig(environment).workbench).toBe(isThere);
   });
@@ -179,6 +188,10 @@ describe('Access to the workbench (W1, W2)', () => {
   it.each([
     [{ HOST: '0.0.0.0', WORKBENCH: 'on' }, required],
     [{ HARDENED: 'on', WORKBENCH: 'on' }, required],
+    [
+      { WORKBENCH: 'on', WORKERS: '2' },
+      'WORKBENCH requires WORKERS=1, because one process serves all sandboxes',
+    ],
     [{ WORKBENCH_TOKEN: 'short' }, 'WORKBENCH_TOKEN must have at least 32 characters'],
   ])('requires a long token if others can reach the server or it is hardened: %j', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(line);

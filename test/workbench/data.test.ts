@@ -2,7 +2,7 @@ import { expect, it } from 'bun:test';
 import { seedDatabase } from '../../src/data/seed/seed-database.ts';
 import { completePlan } from '../../src/data/seed/seed-plan.ts';
 import { collectionNameOf, dataRecords } from '../../src/records/all-records.ts';
-import { onEveryEngine } from '../support/engines.ts';
+import { onSqlite } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
@@ -16,15 +16,13 @@ interface Part {
   readonly next: string | null;
 }
 
-describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, useWorkbench, (bench) => {
+describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onSqlite, useWorkbench, (bench) => {
   const t1 = bench.sandbox();
   const read = (path: string, name = 'main'): Promise<Reply> =>
     bench.get(`/_workbench/sandboxes/${name}/data/${path}`);
   const fill = async () => {
-    const [world] = bench.worlds;
-    if (world === undefined) throw new Error('no server was started');
     const plan = { ...completePlan(seed), passwordHash: null };
-    await seedDatabase(world.database, plan, { append: false, onProgress: () => undefined });
+    await seedDatabase(bench.world.database, plan, { append: false, onProgress: () => undefined });
   };
   const ids = ({ body }: Reply) => (body as Part).data.map(({ id }) => id);
 
@@ -143,7 +141,7 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, 
   });
 });
 
-describeOn('GET /_workbench/sandboxes/{name}/listeners', onEveryEngine, useWorkbench, (bench) => {
+describeOn('GET /_workbench/sandboxes/{name}/listeners', onSqlite, useWorkbench, (bench) => {
   const t1 = bench.sandbox();
   it.each(['main', 't1'])('counts the subscribers of %s by transport', async (name) => {
     await t1.make();
@@ -162,7 +160,7 @@ describeOn('GET /_workbench/sandboxes/{name}/listeners', onEveryEngine, useWorkb
   });
 });
 
-describeOn('GET /_workbench/collections', onEveryEngine, useWorkbench, (bench) => {
+describeOn('GET /_workbench/collections', onSqlite, useWorkbench, (bench) => {
   it('describes every field that records show and that clients write', async () => {
     const { status, body } = await bench.get('/_workbench/collections');
     const { data } = body as { data: { [fact: string]: unknown; fields: Record<string, unknown>[] }[] };

@@ -1,7 +1,7 @@
 import { expect, it } from 'bun:test';
 import { fieldsOf } from '../../console/worlds/rule-fields.ts';
 import { describedEffects } from '../../src/http/fault-effects.ts';
-import { onEveryEngine } from '../support/engines.ts';
+import { onSqlite } from '../support/engines.ts';
 import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 import { useWorkbench } from '../support/workbench.ts';
@@ -17,7 +17,7 @@ function exampleOf({
   return { ...(company && exampleOf(company)), [name]: read(example) };
 }
 
-describeOn('Every fault effect', onEveryEngine, useWorkbench, (bench) => {
+describeOn('Every fault effect', onSqlite, useWorkbench, (bench) => {
   const t1 = bench.sandbox();
   const path = '/_workbench/sandboxes/t1/faults';
   const schemas = async () => (await bench.get('/openapi/workbench.json')).body.components.schemas;

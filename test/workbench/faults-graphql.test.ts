@@ -1,6 +1,6 @@
 import { describe, expect, it, spyOn } from 'bun:test';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
-import { onEveryEngine } from '../support/engines.ts';
+import { onSqlite } from '../support/engines.ts';
 import { sharedLanes } from '../support/lanes.ts';
 import { until } from '../support/live.ts';
 import { expectReply, expectReplyTo, expectStatus } from '../support/replies.ts';
@@ -16,7 +16,7 @@ const injected = (path: readonly (string | number)[], message = 'Internal server
   extensions: { code: code ?? 'INTERNAL_SERVER_ERROR' },
 });
 
-onEveryEngine((engine) => {
+onSqlite((engine) => {
   const bench = useWorkbench(engine);
   const t1 = bench.sandbox();
   const { applied } = t1;

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, setDefaultTimeout, setSystemTime } from 'bun:test';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Sandboxes } from '../../src/workbench/sandboxes.ts';
+import { makeScratchFolder } from '../../harness/scratch.ts';
+import { openSandboxFolder } from '../../src/workbench/sandboxes/sandbox-folder.ts';
 import { engines } from '../support/engines.ts';
-import { useWorkbench } from '../support/workbench.ts';
+import { until } from '../support/live.ts';
+import { account, expectProblem, useWorkbench, WorkbenchServer } from '../support/workbench.ts';
 
 // Sandboxes expire by the system clock, which tests move forward.
 afterEach(() => void setSystemTime());
@@ -12,30 +14,27 @@ setDefaultTimeout(60_000);
 
 const [sqlite] = engines;
 const mebibyte = 2 ** 20;
+const post = { title: 'Hello', content: 'Text' };
+
+const filesIn = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith('registry.db'));
+
+const bytesIn = (folder: string) =>
+  filesIn(folder).reduce(
+    (sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
 
 describe('The files of sandboxes', () => {
   const bench = useWorkbench(sqlite);
   const t1 = bench.sandbox();
   const make = (name: string, body?: unknown) => bench.sandbox(name).make(body);
   const remove = (name: string) => bench.send('DELETE', `/_workbench/sandboxes/${name}`);
-  const databases = () => readdirSync(bench.folder).filter((name) => /^(world|origin|snapshot)-/.test(name));
+  const sandboxFiles = () => filesIn(bench.folder).filter((name) => !name.startsWith('image.'));
+  const images = () => filesIn(bench.folder).filter((name) => name.startsWith('image.'));
 
-  /** Removes released files as another process of the server does. */
-  function removeReleased(): void {
-    const [main] = bench.worlds;
-    if (main === undefined) throw new Error('there is no server');
-    const settings = { folder: bench.folder, maxSandboxes: 1, maxBytes: 1, main: main.database, lanes: null };
-    const other = new Sandboxes(settings);
-    other.removeReleased(Date.now() + 1);
-    other.close();
-  }
-
-  /** Counts the bytes of a file with several names once. */
-  function bytesInFolder(): number {
-    const stats = readdirSync(bench.folder).map((name) => statSync(join(bench.folder, name)));
-    const sizes = new Map(stats.map(({ ino, blocks }) => [ino, blocks * 512]));
-    return [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  }
+  /** Waits until only reusable images are left: the empty one and those of seeds. */
+  const untilOnlyImages = (count: number) =>
+    until(() => sandboxFiles().length === 0 && images().length === count);
 
   it('do not accumulate after many seeds, and a reset still restores the original data', async () => {
     await make('first', { from: { seed: { seed: 1 } } });
@@ -44,21 +43,16 @@ describe('The files of sandboxes', () => {
       expect((await make('other', { from: { seed: { seed } } })).status).toBe(201);
       expect((await remove('other')).status).toBe(204);
     }
-    removeReleased();
-    expect(databases().sort()).toEqual([
-      expect.stringMatching(/^origin-/),
-      expect.stringMatching(/^world-\d+\.db$/),
-      expect.stringMatching(/^world-\d+\.db-shm$/),
-      expect.stringMatching(/^world-\d+\.db-wal$/),
-    ]);
-    expect(bytesInFolder()).toBeLessThan(32 * mebibyte);
-    await bench.send('POST', '/~first/posts', { title: 'Later', content: 'Text' });
+    await until(() => sandboxFiles().every((name) => name.startsWith('first-')));
+    expect(bytesIn(bench.folder)).toBeLessThan(32 * mebibyte);
+    await bench.send('POST', '/~first/posts', post);
     expect((await bench.get('/~first/posts')).text).not.toBe(before);
+    expect((await t1.make()).status).toBe(201);
     expect((await bench.send('POST', '/_workbench/sandboxes/first/reset')).status).toBe(200);
     expect((await bench.get('/~first/posts')).text).toBe(before);
   });
 
-  it('are removed when their sandbox, earlier world or snapshot is gone', async () => {
+  it('are removed as soon as their sandbox, earlier world or snapshot is gone (W10)', async () => {
     await make('t1');
     await make('t1', { from: { seed: { users: 2 } } });
     await make('t2', { from: { sandbox: 't1' } });
@@ -69,9 +63,7 @@ describe('The files of sandboxes', () => {
     await bench.send('DELETE', '/_workbench/snapshots/s1');
     await remove('t1');
     await remove('t2');
-    expect(databases()).not.toEqual([]);
-    removeReleased();
-    expect(databases()).toEqual([]);
+    await untilOnlyImages(2);
   });
 
   it('are removed if their sandbox could not be created', async () => {
@@ -81,25 +73,132 @@ describe('The files of sandboxes', () => {
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409]);
     await remove('t1');
-    removeReleased();
-    expect(databases()).toEqual([]);
+    await untilOnlyImages(1);
   });
 
-  it('are released if the sandbox is deleted during a reset', async () => {
-    await bench.sandbox('t1').make();
-    const resetting = bench.send('POST', '/_workbench/sandboxes/t1/reset');
-    await bench.send('DELETE', '/_workbench/sandboxes/t1');
+  it('are removed if the sandbox is deleted during a reset', async () => {
+    await make('t1');
+    const resetting = t1.reset();
+    await remove('t1');
     expect((await resetting).status).toBeOneOf([200, 404]);
-    removeReleased();
-    expect(databases()).toEqual([]);
+    await untilOnlyImages(1);
   });
 
-  it('are released when their sandbox expires', async () => {
+  it('are removed when their sandbox expires, even if nobody asks for it', async () => {
     const { body } = await make('t1', { ttlSeconds: 3600 });
-    expect(databases()).not.toEqual([]);
     setSystemTime(Date.parse(body.expiresAt) + 1);
-    expect((await bench.get('/_workbench/sandboxes/t1')).status).toBe(404);
-    removeReleased();
-    expect(databases()).toEqual([]);
+    await untilOnlyImages(1);
+  });
+
+  it('are not removed by DELETE twice: a sandbox that has just expired is 404 (W4)', async () => {
+    const { body } = await make('t1', { ttlSeconds: 1 });
+    setSystemTime(Date.parse(body.expiresAt));
+    expect((await remove('t1')).status).toBe(404);
+    expect((await t1.reset()).status).toBe(404);
+  });
+});
+
+describe('The files of all sandboxes together (W10)', () => {
+  const bench = useWorkbench(sqlite, {
+    WORKBENCH_MAX_TOTAL_BYTES: String(8 * mebibyte),
+    WORKBENCH_MAX_BYTES: String(4 * mebibyte),
+  });
+  const make = (name: string, body?: unknown) => bench.sandbox(name).make(body);
+  const detail =
+    'all files of the workbench take at most 8388608 bytes (WORKBENCH_MAX_TOTAL_BYTES): delete a sandbox or a snapshot first';
+
+  it('are limited when a sandbox or a snapshot is made, and deleting makes room', async () => {
+    expect((await make('a')).status).toBe(201);
+    let taken = await bench.send('PUT', '/_workbench/snapshots/s0', { sandbox: 'a' });
+    for (let index = 1; taken.status === 201; index += 1)
+      taken = await bench.send('PUT', `/_workbench/snapshots/s${index}`, { sandbox: 'a' });
+    expectProblem(taken, 507, 'Too large', detail);
+    expect(bytesIn(bench.folder)).toBeLessThan(8 * mebibyte);
+    expectProblem(await make('b'), 507, 'Too large', detail);
+    await bench.send('DELETE', '/_workbench/snapshots/s0');
+    expect((await make('b')).status).toBe(201);
+  });
+
+  it('are limited while they grow, and nothing is lost', async () => {
+    const names = ['a', 'b', 'c'];
+    for (const name of names) expect((await make(name)).status).toBe(201);
+    const content = 'x'.repeat(20_000);
+    const stored = new Map(names.map((name) => [name, 0]));
+    const fill = async (name: string) => {
+      for (let status = 201; status === 201; ) {
+        ({ status } = await bench.send('POST', `/~${name}/posts`, { title: 'Long', content }));
+        if (status === 201) stored.set(name, (stored.get(name) ?? 0) + 1);
+        else expect(status).toBe(507);
+        await Bun.sleep(15);
+      }
+    };
+    await Promise.all(names.map(fill));
+    expect(bytesIn(bench.folder)).toBeLessThan(12 * mebibyte);
+    for (const name of names) {
+      const { body } = await bench.get(`/~${name}/posts?limit=1`);
+      expect(body.meta.total).toBe(stored.get(name));
+    }
+    expect((await bench.send('DELETE', '/~a/posts/1')).status).toBe(204);
+    expect((await bench.send('POST', '/posts', post)).status).toBe(201);
+  });
+
+  it('are limited while one is built', async () => {
+    const seed = { users: 1_000_000, posts: 1_000_000, comments: 1_000_000 };
+    const tooMany = await make('b', { from: { seed } });
+    expect([tooMany.status, tooMany.body.title]).toEqual([507, 'Too large']);
+    expect(bytesIn(bench.folder)).toBeLessThan(mebibyte);
+  });
+});
+
+describe('WORKBENCH_FOLDER (W10)', () => {
+  it('keeps sandboxes, snapshots, faults and secrets across restarts', async () => {
+    const folder = await makeScratchFolder('kept-sandboxes');
+    const environment = { WORKBENCH_FOLDER: join(folder, 'sandboxes') };
+    const bench = new WorkbenchServer();
+    await bench.start(sqlite, environment);
+    try {
+      const t1 = bench.sandbox();
+      await t1.make({ from: { seed: { users: 2 } }, clock: { at: '2030-01-01T12:00:00Z' } });
+      const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
+      await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
+      await bench.send('POST', '/~t1/posts', post);
+      await t1.setFaults({ match: { path: '/posts/{id}' }, times: 2, status: 503 });
+      expect((await bench.get('/~t1/posts/1')).status).toBe(503);
+      const describeAll = async () => ({
+        sandbox: { ...(await bench.get(t1.path)).body, url: '', webSocketUrl: '', expiresAt: '' },
+        posts: (await bench.get('/~t1/posts')).body,
+        faults: await t1.faults(),
+        snapshots: (await bench.get('/_workbench/snapshots')).body,
+      });
+      const before = await describeAll();
+      await bench.halt();
+      expect(filesIn(environment.WORKBENCH_FOLDER)).not.toEqual([]);
+      await bench.start(sqlite, environment);
+      const listed = (await bench.get('/_workbench/sandboxes')).body.data[1];
+      expect([listed.productsToken, listed.records]).toEqual([
+        before.sandbox.productsToken,
+        before.sandbox.records,
+      ]);
+      expect(await describeAll()).toEqual(before);
+      const authorized = { authorization: `Bearer ${registered.token}` };
+      expect((await bench.get('/~t1/api/v1/posts', authorized)).status).toBe(200);
+      expect((await bench.get('/~t1/posts/1')).status).toBe(503);
+      expect((await bench.get('/~t1/posts/1')).status).toBe(200);
+      expect((await t1.restore('s1')).body.records.apiPosts).toBe(before.sandbox.records.apiPosts - 1);
+      expect((await t1.reset()).body.records.users).toBe(2);
+    } finally {
+      await bench.stop();
+    }
+  });
+
+  it('belongs to one server at a time', async () => {
+    const path = await makeScratchFolder('shared-sandboxes');
+    const bench = new WorkbenchServer();
+    await bench.start(sqlite, { WORKBENCH_FOLDER: path });
+    try {
+      expect(() => openSandboxFolder(path)).toThrow(`WORKBENCH_FOLDER ${path} is in use by another server`);
+    } finally {
+      await bench.stop();
+    }
   });
 });

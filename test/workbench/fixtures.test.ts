@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
-import { engines, onEveryEngine } from '../support/engines.ts';
+import { engines, onSqlite } from '../support/engines.ts';
 import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
-import { expectProblem, invalidFields, useWorkbench } from '../support/workbench.ts';
+import { account, expectProblem, invalidFields, useWorkbench } from '../support/workbench.ts';
 
 const at = '2026-01-31T09:30:00.000Z';
 const clock = { at };
@@ -65,7 +65,7 @@ const document = {
 
 const records = Object.fromEntries(Object.entries(document).map(([name, { length }]) => [name, length]));
 
-describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
+describeOn('Fixtures', onSqlite, useWorkbench, (bench) => {
   const t1 = bench.sandbox();
   const make = (name: string, body: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
   const read = async (name: string, query = '') =>
@@ -222,8 +222,27 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     const post = { id: 1, title: 'Main', content: 'x', createdAt: time, updatedAt: time };
     expect((await read('main')).data.apiPosts).toEqual([post]);
     const hashes = await bench.get('/_workbench/sandboxes/main/data?passwordHashes=true');
-    const detail = 'the workbench never returns the password hashes of main';
+    const detail = 'the workbench never returns the password hashes of main, not even those in a copy';
     expectProblem(hashes, 403, 'Main is protected', detail);
+  });
+
+  it('never carries the password hashes of main out, through any chain of copies (W19)', async () => {
+    await bench.send('POST', '/api/v1/auth/register', account);
+    const snapshot = (name: string, sandbox: string) =>
+      bench.send('PUT', `/_workbench/snapshots/${name}`, { sandbox });
+    await make('fork', { from: { sandbox: 'main' } });
+    await snapshot('ofmain', 'main');
+    await snapshot('offork', 'fork');
+    await make('forkoffork', { from: { sandbox: 'fork' } });
+    await make('fromsnapshot', { from: { snapshot: 'ofmain' } });
+    await make('restored', {});
+    await bench.sandbox('restored').restore('offork');
+    const statusOf = async (name: string) =>
+      (await bench.get(`/_workbench/sandboxes/${name}/data?passwordHashes=true`)).status;
+    for (const name of ['fork', 'forkoffork', 'fromsnapshot', 'restored'])
+      expect([name, await statusOf(name)]).toEqual([name, 403]);
+    await bench.sandbox('restored').reset();
+    expect(await statusOf('restored')).toBe(200);
   });
 });
 
@@ -285,21 +304,5 @@ describe('Fixtures built in another thread', () => {
     const short = await put({ title: 'Short', content: 'a' });
     expect(short.status).toBe(400);
     expect(await put(long)).toEqual(short);
-  });
-});
-
-describe('Fixtures on several processes', () => {
-  const [sqlite] = engines;
-  const bench = useWorkbench(sqlite, {}, 2);
-
-  it('are the same in every process that reads, changes or resets them', async () => {
-    const path = '/_workbench/sandboxes/t1';
-    await bench.send('PUT', path, { from: { data }, clock });
-    const read = async (server: number) => (await bench.get(`${path}/data`, {}, server)).body;
-    expect(await read(1)).toEqual({ data: document });
-    await bench.send('PATCH', `${path}/data/products/1`, { price: 1 }, { server: 1 });
-    expect((await read(0)).data.products[0].price).toBe(1);
-    await bench.send('POST', `${path}/reset`, undefined, { server: 1 });
-    expect(await read(0)).toEqual({ data: document });
   });
 });

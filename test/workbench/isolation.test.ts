@@ -1,8 +1,8 @@
 import { expect, it } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { Random } from '../../src/lib/random.ts';
-import { onEveryEngine } from '../support/engines.ts';
-import { describeOn, given } from '../support/suites.ts';
+import { onSqlite } from '../support/engines.ts';
+import { describeOn } from '../support/suites.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const count = 6;
@@ -55,99 +55,84 @@ function drawStep(random: Random, token: string, productsToken: string): Step {
   ]);
 }
 
-for (const processes of [1, 2]) {
-  const several = given(useWorkbench, {}, processes);
+describeOn('Sandboxes used concurrently', onSqlite, useWorkbench, (bench) => {
+  const t1 = bench.sandbox();
 
-  describeOn(`Sandboxes used concurrently on ${processes} processes`, onEveryEngine, several, (bench) => {
-    const t1 = bench.sandbox();
+  const make = async (name: string): Promise<string> => {
+    const { body } = await bench.send('PUT', `/_workbench/sandboxes/${name}`, world);
+    return body.productsToken;
+  };
 
-    const make = async (name: string): Promise<string> => {
-      const { body } = await bench.send('PUT', `/_workbench/sandboxes/${name}`, world);
-      return body.productsToken;
-    };
-
-    /** Sends a random sequence of requests, and returns the responses. */
-    async function play(name: string, seed: number): Promise<readonly string[]> {
-      const productsToken = await make(name);
-      const random = new Random(seed);
-      const responses: string[] = [];
-      let token = '';
-      for (let step = 0; step < steps; step += 1) {
-        const { method, path, json, headers = {}, isOfBench } = drawStep(random, token, productsToken);
-        const server = random.below(2) % processes;
-        const base = isOfBench ? `/_workbench/sandboxes/${name}` : `/~${name}`;
-        const { status, text, body } = await bench.send(method, `${base}${path}`, json, {
-          headers,
-          server,
-        });
-        if (typeof body?.token === 'string') token = body.token;
-        responses.push(`${method} ${path}: ${status} ${text}`);
-      }
-      return responses;
+  /** Sends a random sequence of requests, and returns the responses. */
+  async function play(name: string, seed: number): Promise<readonly string[]> {
+    const productsToken = await make(name);
+    const random = new Random(seed);
+    const responses: string[] = [];
+    let token = '';
+    for (let step = 0; step < steps; step += 1) {
+      const { method, path, json, headers = {}, isOfBench } = drawStep(random, token, productsToken);
+      const base = isOfBench ? `/_workbench/sandboxes/${name}` : `/~${name}`;
+      const { status, text, body } = await bench.send(method, `${base}${path}`, json, { headers });
+      if (typeof body?.token === 'string') token = body.token;
+      responses.push(`${method} ${path}: ${status} ${text}`);
     }
+    return responses;
+  }
 
-    it('return the same responses as when each is used alone', async () => {
-      const alone: (readonly string[])[] = [];
-      for (let seed = 0; seed < count; seed += 1) alone.push(await play(`alone-${seed}`, seed));
-      // Meanwhile, other sandboxes are created, reset and deleted.
-      let isOver = false;
-      const noise = (async () => {
-        for (let round = 0; !isOver; round += 1) {
-          const server = { server: round % processes };
-          await bench.send('PUT', '/_workbench/sandboxes/noise', undefined, server);
-          await bench.send('POST', '/~noise/posts', { title: 'Noise', content: 'Noise' }, server);
-          await bench.send('POST', '/_workbench/sandboxes/noise/reset', undefined, server);
-          await bench.send('DELETE', '/_workbench/sandboxes/noise', undefined, server);
-        }
-      })();
-      const together = await Promise.all(alone.map((_, seed) => play(`t${seed}`, seed)));
-      isOver = true;
-      await noise;
-      expect(together).toEqual(alone);
-      expect((await bench.get('/posts')).body.meta.total).toBe(0);
-    }, 60_000);
-
-    it('never mix data from before and after a reset', async () => {
-      await make('t1');
-      let isOver = false;
-      const seen: number[] = [];
-      const writers = Array.from({ length: 4 }, async (_, writer) => {
-        while (!isOver) {
-          const { status, body } = await bench.send(
-            'POST',
-            '/~t1/posts',
-            { title: 'x', content: 'y' },
-            { server: writer % processes },
-          );
-          if (status !== 201) expect(status).toBe(503);
-          else seen.push(body.data.id);
-        }
-      });
-      for (let round = 0; round < 10; round += 1) {
-        const { status, body } = await t1.reset();
-        expect(status).toBe(200);
-        expect(body.name).toBe('t1');
+  it('return the same responses as when each is used alone', async () => {
+    const alone: (readonly string[])[] = [];
+    for (let seed = 0; seed < count; seed += 1) alone.push(await play(`alone-${seed}`, seed));
+    // Meanwhile, other sandboxes are created, reset and deleted.
+    let isOver = false;
+    const noise = (async () => {
+      while (!isOver) {
+        await bench.send('PUT', '/_workbench/sandboxes/noise');
+        await bench.send('POST', '/~noise/posts', { title: 'Noise', content: 'Noise' });
+        await bench.send('POST', '/_workbench/sandboxes/noise/reset');
+        await bench.send('DELETE', '/_workbench/sandboxes/noise');
       }
-      isOver = true;
-      await Promise.all(writers);
-      await t1.reset();
-      expect((await bench.send('POST', '/~t1/posts', { title: 'x', content: 'y' })).body.data.id).toBe(1);
-      expect((await bench.get('/~t1/posts')).body.meta.total).toBe(1);
-      expect(seen.length).toBeGreaterThan(0);
-    }, 60_000);
+    })();
+    const together = await Promise.all(alone.map((_, seed) => play(`t${seed}`, seed)));
+    isOver = true;
+    await noise;
+    expect(together).toEqual(alone);
+    expect((await bench.get('/posts')).body.meta.total).toBe(0);
+  }, 60_000);
 
-    it('close their streams and sockets on a reset', async () => {
-      await make('t1');
-      const response = await fetch(`${bench.url}/~t1/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-        body: JSON.stringify({ query: 'subscription { postCreated { id } }' }),
-      });
-      const url = bench.servers[processes - 1]?.url.replace('http', 'ws');
-      const socket = await openReadySocket(`${url}/~t1/graphql`);
-      await t1.reset();
-      await response.text();
-      expect(await socket.closed).toMatchObject({ code: 1012, reason: 'The sandbox was reset' });
+  it('never mix data from before and after a reset', async () => {
+    await make('t1');
+    let isOver = false;
+    const seen: number[] = [];
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        const { status, body } = await bench.send('POST', '/~t1/posts', { title: 'x', content: 'y' });
+        if (status !== 201) expect(status).toBe(503);
+        else seen.push(body.data.id);
+      }
     });
+    for (let round = 0; round < 10; round += 1) {
+      const { status, body } = await t1.reset();
+      expect(status).toBe(200);
+      expect(body.name).toBe('t1');
+    }
+    isOver = true;
+    await Promise.all(writers);
+    await t1.reset();
+    expect((await bench.send('POST', '/~t1/posts', { title: 'x', content: 'y' })).body.data.id).toBe(1);
+    expect((await bench.get('/~t1/posts')).body.meta.total).toBe(1);
+    expect(seen.length).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('close their streams and sockets on a reset', async () => {
+    await make('t1');
+    const response = await fetch(`${bench.url}/~t1/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ query: 'subscription { postCreated { id } }' }),
+    });
+    const socket = await openReadySocket(`${bench.socketUrl}/~t1/graphql`);
+    await t1.reset();
+    await response.text();
+    expect(await socket.closed).toMatchObject({ code: 1012, reason: 'The sandbox was reset' });
   });
-}
+});

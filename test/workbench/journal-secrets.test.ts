@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'bun:test';
 import { hash } from 'node:crypto';
 import { openReadySocket } from '../../harness/raw-socket.ts';
-import { onEveryEngine } from '../support/engines.ts';
+import { onSqlite } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
-import { account, useWorkbench, type WorkbenchServers } from '../support/workbench.ts';
+import { account, useWorkbench, type WorkbenchServer } from '../support/workbench.ts';
 
 const secret = 'DifferenceEngine-1822';
 const json = 'application/json';
@@ -73,7 +73,7 @@ const requests: readonly (readonly [string, string, string | null, unknown?])[] 
   ['broken variables in an address', inUrl({ query: login, variables: `{'pw': '${secret}'}` }), null],
 ];
 
-async function send(bench: WorkbenchServers, path: string, type: string | null, body?: unknown) {
+async function send(bench: WorkbenchServer, path: string, type: string | null, body?: unknown) {
   const response = await fetch(`${bench.url}/~t1${path}`, {
     ...(type !== null && { method: 'POST', headers: { 'content-type': type } }),
     ...(type !== null && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -93,7 +93,7 @@ const nothingLikeIt = {
 };
 
 /** Everything that the journal returns, in every format. */
-async function readAll(bench: WorkbenchServers): Promise<string> {
+async function readAll(bench: WorkbenchServer): Promise<string> {
   const list = await bench.get(journal);
   const har = await bench.get(`${journal}?format=har`);
   const verified = await bench.send('POST', `${journal}/verify`, nothingLikeIt);
@@ -102,7 +102,7 @@ async function readAll(bench: WorkbenchServers): Promise<string> {
   return list.text + har.text + verified.text + (await eventsOf(bench, list.body.data.length));
 }
 
-async function eventsOf(bench: WorkbenchServers, count: number): Promise<string> {
+async function eventsOf(bench: WorkbenchServer, count: number): Promise<string> {
   const abort = new AbortController();
   const headers = { accept: 'text/event-stream', 'last-event-id': '0' };
   const response = await fetch(`${bench.url}${journal}/events`, { headers, signal: abort.signal });
@@ -119,7 +119,7 @@ function expectNoSecret(text: string): void {
   expect(text.replaceAll('\\u0000', '')).not.toContain(secret.slice(0, -4));
 }
 
-describeOn('The journal (W14)', onEveryEngine, useWorkbench, (bench) => {
+describeOn('The journal (W14)', onSqlite, useWorkbench, (bench) => {
   const t1 = bench.sandbox();
   beforeEach(() => t1.make());
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, spyOn } from 'bun:test';
 import { readEvents } from '../../harness/event-stream.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
-import { writeInTurns } from '../../src/interfaces/workbench/journal-lists.ts';
 import { FairLoop } from '../../src/lib/fair-loop.ts';
-import { onEveryEngine } from '../support/engines.ts';
+import { writeInTurns } from '../../src/workbench/journal/journal-lists.ts';
+import { onSqlite } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { expectReply } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
@@ -13,7 +13,7 @@ import {
   expectProblem,
   type Reply,
   useWorkbench,
-  type WorkbenchServers,
+  type WorkbenchServer,
 } from '../support/workbench.ts';
 
 const post = { title: 'Hello', content: 'First post' };
@@ -23,21 +23,19 @@ const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 type Entry = any;
 
 /** The requests to the journal of a sandbox. */
-function journalOf(bench: WorkbenchServers, name = 't1') {
+function journalOf(bench: WorkbenchServer, name = 't1') {
   const { path: sandbox, entries, lastEntry } = bench.sandbox(name);
   const path = `${sandbox}/journal`;
   return {
     path,
-    entries: entries as (query?: string, server?: number) => Promise<Entry[]>,
+    entries: entries as (query?: string) => Promise<Entry[]>,
     last: lastEntry,
-    ids: async (query?: string, server?: number): Promise<number[]> =>
-      (await entries(query, server)).map(({ id }: Entry) => id),
-    verify: (body: unknown, server = 0): Promise<Reply> =>
-      bench.send('POST', `${path}/verify`, body, { server }),
+    ids: async (query?: string): Promise<number[]> => (await entries(query)).map(({ id }: Entry) => id),
+    verify: (body: unknown): Promise<Reply> => bench.send('POST', `${path}/verify`, body),
   };
 }
 
-describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
+describeOn('The journal of a sandbox (W14)', onSqlite, useWorkbench, (bench) => {
   const t1 = bench.sandbox();
   const journal = journalOf(bench);
   const make = (name = 't1') => bench.send('PUT', `/_workbench/sandboxes/${name}`);
@@ -283,23 +281,22 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
     ]);
   });
 
-  it('is shared by all processes, in one order, however long its entries are', async () => {
+  it('is in one order, however long its entries are', async () => {
     const content = 'x'.repeat(30_000);
-    for (const [index, server] of [0, 0, 0, 1, 0, 0, 0, 1, 0].entries())
-      await bench.send('POST', '/~t1/posts', { title: `${index}`, content }, { server });
+    for (let index = 0; index < 9; index += 1)
+      await bench.send('POST', '/~t1/posts', { title: `${index}`, content });
     const titles = (entries: Entry[]) => entries.map(({ id, body }) => [id, JSON.parse(body).title]);
     const all = [...Array(9).keys()].map((index) => [index + 1, `${index}`]);
-    expect(titles(await journal.entries('', 0))).toEqual(all);
-    expect(titles(await journal.entries('', 1))).toEqual(all);
-    expect(titles(await journal.entries('?after=2&limit=4', 1))).toEqual(all.slice(2, 6));
+    expect(titles(await journal.entries())).toEqual(all);
+    expect(titles(await journal.entries('?after=2&limit=4'))).toEqual(all.slice(2, 6));
     const { body: har } = await bench.get(`${journal.path}?format=har`);
     expect(har.log.entries.length).toBe(9);
-    const verified = await journal.verify({ match: { body: { content } }, exactly: 9 }, 1);
+    const verified = await journal.verify({ match: { body: { content } }, exactly: 9 });
     expect(verified.body).toEqual({ matched: 9 });
   });
 
   it('keeps the last 500 entries, or as many as configured', async () => {
-    for (let index = 0; index < 510; index += 1) await bench.get('/~t1/health', {}, index % 2);
+    for (let index = 0; index < 510; index += 1) await bench.get('/~t1/health');
     const ids = await journal.ids();
     expect([ids.length, ids[0]]).toEqual([500, 11]);
     expectReply(await bench.send('PUT', journal.path, { keep: 3 }), 200, { keep: 3 });
@@ -309,34 +306,34 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   it('is cleared by a reset, a DELETE or recreating the sandbox, but not by a restore', async () => {
     await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
     const use = async () => {
-      await bench.get('/~t1/posts', {}, 0);
-      await bench.get('/~t1/users', {}, 1);
+      await bench.get('/~t1/posts');
+      await bench.get('/~t1/users');
     };
     await use();
     await t1.restore('s1');
     expect(await journal.ids()).toEqual([1, 2]);
     await t1.reset();
-    expect(await journal.ids('', 1)).toEqual([]);
+    expect(await journal.ids()).toEqual([]);
     await use();
     expect(await journal.ids()).toEqual([3, 4]);
     expect((await bench.send('DELETE', `${journal.path}?through=3`)).status).toBe(204);
-    expect(await journal.ids('', 1)).toEqual([4]);
+    expect(await journal.ids()).toEqual([4]);
     expect((await bench.send('DELETE', `${journal.path}?through=none`)).status).toBe(422);
     expect((await bench.send('DELETE', journal.path)).status).toBe(204);
-    expect([await journal.ids('', 0), await journal.ids('', 1)]).toEqual([[], []]);
+    expect(await journal.ids()).toEqual([]);
     await use();
-    expect(await journal.ids('', 1)).toEqual([5, 6]);
+    expect(await journal.ids()).toEqual([5, 6]);
     await make();
     expect(await journal.entries()).toEqual([]);
   });
 
-  it('records main once it is enabled, in every process', async () => {
+  it('records main once it is enabled', async () => {
     const main = journalOf(bench, 'main');
     const use = async () => {
-      await bench.get('/posts', {}, 0);
-      await bench.get('/~main/users', {}, 1);
-      await bench.get('/_workbench/nothing', {}, 0);
-      await bench.get('/consoles', {}, 0);
+      await bench.get('/posts');
+      await bench.get('/~main/users');
+      await bench.get('/_workbench/nothing');
+      await bench.get('/consoles');
     };
     await use();
     expect(await main.entries()).toEqual([]);
@@ -346,18 +343,18 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
     expect(paths).toEqual(['/posts', '/~main/users', '/consoles']);
     await bench.send('PUT', main.path, { keep: 0 });
     await use();
-    expect(await main.entries('', 1)).toEqual([]);
+    expect(await main.entries()).toEqual([]);
   });
 });
 
-describeOn('The journal API (W15)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
+describeOn('The journal API (W15)', onSqlite, useWorkbench, (bench) => {
   const t1 = bench.sandbox();
   const journal = journalOf(bench);
 
   async function fill(): Promise<void> {
     await t1.make();
     await bench.send('POST', '/~t1/posts', post);
-    await bench.get('/~t1/posts/1', {}, 1);
+    await bench.get('/~t1/posts/1');
     await bench.get('/~t1/posts/2?x=1&y=2');
     await bench.send('POST', '/~t1/graphql', {
       query: 'query Mine($n: Int, $in: Float) { posts { id } }',
@@ -384,6 +381,7 @@ describeOn('The journal API (W15)', onEveryEngine, given(useWorkbench, {}, 2), (
   });
 
   it('rejects an invalid query or body', async () => {
+    const oneCount = 'the body must have exactly one of exactly, atLeast and atMost';
     for (const [method, rest, json, detail] of [
       ['GET', '?after=x', undefined, 'after must be a whole number of at least 0'],
       ['GET', '?limit=0', undefined, 'limit must be a whole number from 1 to 10000'],
@@ -392,7 +390,11 @@ describeOn('The journal API (W15)', onEveryEngine, given(useWorkbench, {}, 2), (
       ['PUT', '', { keep: -1 }, 'keep must be a whole number from 0 to 10000'],
       ['PUT', '', { kept: 1 }, expect.stringMatching(/kept is not a known field/)],
       ['POST', '/verify', {}, expect.stringMatching(/^match /)],
-      ['POST', '/verify', { match: { url: '/' } }, 'match.url is not a known field'],
+      ['POST', '/verify', { match: { url: '/' }, exactly: 1 }, 'match.url is not a known field'],
+      ['POST', '/verify', { match: {} }, oneCount],
+      ['POST', '/verify', { match: {}, exactly: 0, atLeast: 5 }, oneCount],
+      ['DELETE', '?through=', undefined, 'through must be a whole number'],
+      ['DELETE', '?through=0x10', undefined, 'through must be a whole number'],
       ['POST', '/verify', { match: {}, exactly: 'one' }, 'exactly must be a whole number from 0 to 1000000'],
     ] as const)
       expectProblem(await bench.send(method, journal.path + rest, json), 422, 'Invalid input', detail);
@@ -514,11 +516,11 @@ describeOn('The journal API (W15)', onEveryEngine, given(useWorkbench, {}, 2), (
     return ids;
   }
 
-  it('streams live entries of every process, and resumes after Last-Event-ID', async () => {
+  it('streams live entries, and resumes after Last-Event-ID', async () => {
     const live = await idsOf(2, {}, async () => {
-      await bench.get('/~t1/posts', {}, 0);
+      await bench.get('/~t1/posts');
       await bench.send('POST', '/~t1/posts', post);
-      await bench.get('/~t1/posts', {}, 1);
+      await bench.get('/~t1/posts');
     });
     expect(live).toEqual([5, 7]);
     expect(await idsOf(3, { 'last-event-id': '2' }, async () => undefined)).toEqual([3, 5, 7]);
@@ -542,13 +544,13 @@ describeOn('The journal API (W15)', onEveryEngine, given(useWorkbench, {}, 2), (
     for (const [body, matched] of [
       [{ match: { method: 'POST', path: '/posts', body: { title: 'Hello' } }, exactly: 1 }, 1],
       [{ match: { path: '/posts/{id}' }, exactly: 2 }, 2],
-      [{ match: { path: '/posts/2', query: { x: '1' } } }, 1],
+      [{ match: { path: '/posts/2', query: { x: '1' } }, atLeast: 1 }, 1],
       [{ match: { operation: 'Mine', variables: { n: 3 } }, atLeast: 1 }, 1],
-      [{ match: { headers: { 'Content-Type': 'application/json' } }, atLeast: 1, atMost: 2 }, 2],
+      [{ match: { headers: { 'Content-Type': 'application/json' } }, atMost: 2 }, 2],
       [{ match: { method: 'DELETE' }, exactly: 0 }, 0],
       [{ match: {}, atMost: 4 }, 4],
     ])
-      expectReply(await journal.verify(body, 1), 200, { matched });
+      expectReply(await journal.verify(body), 200, { matched });
   });
 
   it('says that the requests went to main when the journal is empty', async () => {
@@ -607,26 +609,24 @@ describeOn('The journal API (W15)', onEveryEngine, given(useWorkbench, {}, 2), (
   });
 });
 
-describeOn('The activity of all worlds', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
+describeOn('The activity of all worlds', onSqlite, useWorkbench, (bench) => {
   const t1 = bench.sandbox();
-  const activity = async (server = 0) => (await bench.get('/_workbench/activity', {}, server)).body;
+  const activity = async () => (await bench.get('/_workbench/activity')).body;
   const quiet = { requests: 0, lastAt: null, perSecond: Array(60).fill(0), faults: 0 };
 
-  it('counts the requests to each world in all processes', async () => {
+  it('counts the requests to each world', async () => {
     await t1.make();
     await bench.send('PUT', '/_workbench/sandboxes/t2');
     await bench.send('PUT', '/_workbench/sandboxes/t2/faults', [{ status: 503 }]);
-    for (const server of [0, 1, 1]) await bench.get('/~t1/posts', {}, server);
+    for (let sent = 0; sent < 3; sent += 1) await bench.get('/~t1/posts');
     const used = { lastAt: expect.stringMatching(time), perSecond: expect.any(Array) };
-    for (const server of [0, 1]) {
-      const { data } = await activity(server);
-      expect(data).toEqual([
-        { name: 'main', keep: 0, ...quiet },
-        { ...used, name: 't1', keep: 500, requests: 3, faults: 0 },
-        { name: 't2', keep: 500, ...quiet, faults: 1 },
-      ]);
-      expect(data[1].perSecond.reduce((sum: number, each: number) => sum + each, 0)).toBe(3);
-    }
+    const { data } = await activity();
+    expect(data).toEqual([
+      { name: 'main', keep: 0, ...quiet },
+      { ...used, name: 't1', keep: 500, requests: 3, faults: 0 },
+      { name: 't2', keep: 500, ...quiet, faults: 1 },
+    ]);
+    expect(data[1].perSecond.reduce((sum: number, each: number) => sum + each, 0)).toBe(3);
   });
 
   it('is cleared along with the journal', async () => {
@@ -652,7 +652,7 @@ describe('Writing a long list (W15)', () => {
   });
 });
 
-describeOn('Reading a journal', onEveryEngine, useWorkbench, (bench) => {
+describeOn('Reading a journal', onSqlite, useWorkbench, (bench) => {
   it('takes turns with other work after each page', async () => {
     await bench.sandbox().make();
     const content = 'x'.repeat(40_000);
@@ -666,7 +666,7 @@ describeOn('Reading a journal', onEveryEngine, useWorkbench, (bench) => {
 
 const onlyShort = given(useWorkbench, { MAX_ANSWER_BYTES: '4096' });
 
-describeOn('A journal larger than MAX_ANSWER_BYTES (S14)', onEveryEngine, onlyShort, (bench) => {
+describeOn('A journal larger than MAX_ANSWER_BYTES (S14)', onSqlite, onlyShort, (bench) => {
   it('returns 422 as a list, an archive or a JSON snapshot, and 200 in pages', async () => {
     await bench.sandbox().make();
     const { path, ids } = journalOf(bench);

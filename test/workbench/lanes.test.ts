@@ -65,7 +65,7 @@ describeOn('Long work of the workbench', onEveryEngine, useWorkbench, (bench) =>
     });
   });
 
-  it('builds sandboxes, and copies large ones', async () => {
+  it('builds and copies sandboxes', async () => {
     const t1 = bench.sandbox('t1');
     const content = 'x'.repeat(9_000);
     const apiPosts = Array.from({ length: 300 }, (_, index) => ({ title: `Post ${index}`, content }));
@@ -82,14 +82,6 @@ describeOn('Long work of the workbench', onEveryEngine, useWorkbench, (bench) =>
     expect(await read('t2')).toBe(301);
     await t1.restore('s1');
     expect(await read('t1')).toBe(300);
-  });
-
-  it('copies small sandboxes on the event loop', async () => {
-    await bench.sandbox('t1').make();
-    takeJobs();
-    await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
-    await bench.sandbox('t2').make({ from: { sandbox: 't1' } });
-    expect(takeJobs()).toEqual([]);
   });
 
   it('resets a sandbox that is recreated at the same time to its new origin', async () => {

@@ -1,7 +1,7 @@
-import { expect, it } from 'bun:test';
+import { expect, it, setSystemTime } from 'bun:test';
 import { openStream } from '../../harness/event-stream.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
-import { onEveryEngine } from '../support/engines.ts';
+import { onSqlite } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { expectReply, expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
@@ -10,7 +10,7 @@ import { account, expectProblem, noRecords, problemOf, useWorkbench } from '../s
 const nameRule = 'must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -';
 const post = { title: 'Hello', content: 'First post' };
 
-describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
+describeOn('Sandboxes', onSqlite, useWorkbench, (bench) => {
   const t1 = bench.sandbox();
   const make = (name: string, body?: unknown) => bench.sandbox(name).make(body);
 
@@ -72,12 +72,55 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
       taken,
       409,
       'Name already taken',
-      'the sandbox "t1" already exists: PUT /_workbench/sandboxes/t1 recreates it',
+      'the sandbox "t1" already exists: PUT /_workbench/sandboxes/t1 replaces it',
     );
     expect((await bench.get('/_workbench/sandboxes/t1')).body.records.users).toBe(2);
     for (const name of ['T1', '-t', '', 'a'.repeat(64), 'a_b'])
       expectProblem(await create({ name }), 422, 'Invalid input', `name ${nameRule}`);
     expect((await create({ name: 'main' })).status).toBe(403);
+  });
+
+  it('are only created, never replaced, with If-None-Match: *, and so are snapshots (W4, W6)', async () => {
+    const onlyNew = { headers: { 'if-none-match': '*' } };
+    expect((await t1.make(undefined, onlyNew)).status).toBe(201);
+    await bench.send('POST', '/~t1/posts', post);
+    const detail = 'the sandbox "t1" already exists: PUT /_workbench/sandboxes/t1 replaces it';
+    expectProblem(await t1.make(undefined, onlyNew), 412, 'Already exists', detail);
+    expect((await bench.get('/~t1/posts')).body.meta.total).toBe(1);
+    const save = (options?: object) =>
+      bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' }, options);
+    expect((await save(onlyNew)).status).toBe(201);
+    await bench.send('POST', '/~t1/posts', post);
+    expect((await save(onlyNew)).status).toBe(412);
+    expect((await bench.get('/_workbench/snapshots')).body.data[0].records.apiPosts).toBe(1);
+    expect((await save()).status).toBe(200);
+  });
+
+  it('are not used by looking at them (W10)', async () => {
+    const { body } = await make('t1', { ttlSeconds: 3600 });
+    for (const path of ['', '/t1', '/t1/data', '/t1/data/posts', '/t1/faults', '/t1/journal', '/t1/clock']) {
+      setSystemTime(Date.now() + 60_000);
+      expect((await bench.get(`/_workbench/sandboxes${path}`)).status).toBe(200);
+    }
+    expect((await bench.get(t1.path)).body.expiresAt).toBe(body.expiresAt);
+    await bench.get('/~t1/posts');
+    expect((await bench.get(t1.path)).body.expiresAt).not.toBe(body.expiresAt);
+    setSystemTime();
+  });
+
+  it('end with the snapshots that were taken for them only (W10)', async () => {
+    await make('t1');
+    const save = (name: string, endsWithSandbox: boolean) =>
+      bench.send('PUT', `/_workbench/snapshots/${name}`, { sandbox: 't1', endsWithSandbox });
+    expect((await save('passing', true)).status).toBe(201);
+    expect((await save('staying', false)).status).toBe(201);
+    await t1.restore('passing');
+    await t1.reset();
+    const names = async () =>
+      (await bench.get('/_workbench/snapshots')).body.data.map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual(['passing', 'staying']);
+    await bench.send('DELETE', t1.path);
+    expect(await names()).toEqual(['staying']);
   });
 
   it.each([undefined, { from: { seed: { users: 2 } } }])(

@@ -39,7 +39,7 @@ export interface paths {
         get: operations["getSandbox"];
         /**
          * Create or recreate a sandbox
-         * @description Creates the sandbox, or replaces its contents. WebSockets and streams of an existing sandbox are closed.
+         * @description Creates the sandbox, or replaces its contents: WebSockets and streams of an existing sandbox are closed. With `If-None-Match: *`, it only creates: an existing sandbox is left unchanged, and the response is 412.
          */
         put: operations["putSandbox"];
         post?: never;
@@ -151,7 +151,7 @@ export interface paths {
         get?: never;
         /**
          * Save a snapshot
-         * @description Saves the current state of a sandbox or of main, including the secrets of a sandbox. Secrets of main are not saved.
+         * @description Saves the current state of a sandbox or of main, including the secrets of a sandbox. Secrets of main are not saved. With `If-None-Match: *`, an existing snapshot is left unchanged, and the response is 412.
          */
         put: operations["putSnapshot"];
         post?: never;
@@ -272,7 +272,7 @@ export interface paths {
         put?: never;
         /**
          * Verify how often a request was sent
-         * @description Checks the number of matching requests: at least one, unless the body says otherwise.
+         * @description Checks the number of matching requests. The body has exactly one of `exactly`, `atLeast` and `atMost`.
          */
         post: operations["verifyJournal"];
         delete?: never;
@@ -422,7 +422,7 @@ export interface paths {
         };
         /**
          * Count the subscriptions to a sandbox
-         * @description Returns the number of open GraphQL subscriptions in all processes of the server.
+         * @description Returns the number of open GraphQL subscriptions.
          */
         get: operations["getListeners"];
         put?: never;
@@ -540,7 +540,7 @@ export interface components {
                 field?: string;
             };
             /**
-             * @description The number of matching requests to skip first, counted across all `WORKERS`.
+             * @description The number of matching requests to skip first.
              * @example 2
              */
             skip?: number;
@@ -700,7 +700,7 @@ export interface components {
                 field?: string;
             };
             /**
-             * @description The number of matching requests to skip first, counted across all `WORKERS`.
+             * @description The number of matching requests to skip first.
              * @example 2
              */
             skip?: number;
@@ -1001,6 +1001,11 @@ export interface components {
         NewSnapshot: {
             /** @description The name of the sandbox, or `main`. */
             sandbox: string;
+            /**
+             * @description True deletes the snapshot together with the sandbox.
+             * @default false
+             */
+            endsWithSandbox?: boolean;
         };
         NewToken: {
             userId?: number;
@@ -2697,7 +2702,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Deletes only entries up to this id. */
-                through?: number;
+                through?: string;
             };
             header?: {
                 /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
@@ -2965,7 +2970,7 @@ export interface operations {
     getData: {
         parameters: {
             query?: {
-                /** @description Includes password hashes. Without them, accounts become profiles. Not allowed for main. */
+                /** @description Includes password hashes. Without them, accounts become profiles. Not allowed for main, nor for a sandbox with data of main. */
                 passwordHashes?: "true" | "false";
             };
             header?: never;

@@ -28,7 +28,10 @@ export function createSandboxJournal(calls: WorkbenchCalls, name: string): Sandb
       // The other media type is HAR, which is never requested.
       return (listed as WorkbenchSchemas['JournalEntryList']).data;
     },
-    async verify(body) {
+    async verify(expected) {
+      const { exactly, atLeast, atMost } = expected;
+      const isCounted = [exactly, atLeast, atMost].some((count) => count !== undefined);
+      const body = isCounted ? expected : { ...expected, atLeast: 1 };
       return (await dataOf(calls.POST(`${path}/verify`, { params, body }))).matched;
     },
     async clear() {

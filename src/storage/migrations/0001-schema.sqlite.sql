@@ -83,9 +83,6 @@ create table event_log (
   name text not null
 ) strict;
 
--- In each trigger, the search index comes last: if another connection has changed the schema, SQLite notices it there,
--- and no longer finds what statements after it name.
-
 -- Posts API
 
 create table posts (

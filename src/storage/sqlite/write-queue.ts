@@ -40,6 +40,12 @@ const longestBatchMs = 10;
 /** A larger batch would delay its first request for the sake of unrelated ones. */
 const largestBatch = 256;
 
+/**
+ * Makes SQLite notice that another process has changed the schema, as an import does with the triggers. During the
+ * preparation of a statement that writes to a search index, it would notice too late, and fail to find a table.
+ */
+const readSchema = 'select 1 from sqlite_schema limit 1';
+
 const pauseMs = 1;
 
 const watchMs = 50;
@@ -136,6 +142,7 @@ export class WriteQueue {
       if (this.#waiting.length === 0) return false;
       try {
         this.#connection.run('begin immediate', []);
+        this.#connection.first(readSchema, []);
         this.isWriting = true;
         return true;
       } catch (error) {
@@ -256,10 +263,9 @@ export class WriteQueue {
   }
 
   #look(): void {
-    const current = this.#current;
-    if (current !== null && !current.job.isPatient) {
-      if (current.job.deadline <= performance.now())
-        current.giveUp(tooLate(new Error('the work took too long')));
+    const { job, giveUp } = this.#current ?? {};
+    if (job?.isPatient === false && job.deadline <= performance.now()) {
+      giveUp?.(tooLate(new Error('the work took too long')));
     }
     this.#rejectLate(undefined);
   }

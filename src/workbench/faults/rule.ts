@@ -45,7 +45,7 @@ const conditions = {
   skip: number(
     wholeNumber(0, Number.MAX_SAFE_INTEGER),
     labelled('Skip the first', 'none'),
-    'The number of matching requests to skip first, counted across all `WORKERS`.',
+    'The number of matching requests to skip first.',
     2,
   ),
   times: number(
@@ -77,14 +77,14 @@ type Match = NonNullable<Rule['match']>;
 /** The fault of one request, as its header describes it. */
 export type HeaderFault = Pick<Rule, 'when'> & Effects;
 
-/** A stored rule with the indexes of its counters. */
+/** A rule with its counts. */
 export interface KeptRule {
   readonly id: string;
   readonly rule: Rule;
-  /** The counter of matching requests. */
-  readonly seen: number;
-  /** The counter of applied faults. */
-  readonly applied: number;
+  /** The number of matching requests. */
+  seen: number;
+  /** The number of faults. */
+  applied: number;
 }
 
 /** A candidate for a rule: a request, a WebSocket upgrade, or an operation sent over a WebSocket. */

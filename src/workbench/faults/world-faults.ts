@@ -6,39 +6,37 @@ import { Reply } from '../../http/reply.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { DescribedOperation } from '../../lib/describe-operation.ts';
 import type { RandomSource } from '../../lib/random.ts';
-import type { SharedCounters } from '../../storage/open.ts';
 import { describeEnvelope, envelopeOf } from '../journal/describe-graphql.ts';
 import { asksForOperation, fits, type HeaderFault, type KeptRule, mayFit, type Target } from './rule.ts';
 
 export interface WorldFaultsParts {
-  readonly counters: SharedCounters;
   readonly random: RandomSource;
   /** Returns the fault that a header requests, or the response that rejects the header. */
   parseHeader(text: string): HeaderFault | Reply;
-  /** Reads the current rules for an operation over a socket, which counts as a use of the sandbox. */
-  currentRules(): readonly KeptRule[];
+  /** The current rules. */
+  rules(): readonly KeptRule[];
+  /** Counts an operation over a socket as a use of the sandbox. */
+  touch(): void;
 }
 
-/** The faults of one world in this process. The counters are shared with the other processes. */
+/** The faults of one world. */
 export class WorldFaults implements Faults {
-  rules: readonly KeptRule[];
   readonly #parts: WorldFaultsParts;
   #isEnded = false;
   readonly #waiting = new Set<() => void>();
 
   constructor(parts: WorldFaultsParts) {
     this.#parts = parts;
-    this.rules = parts.currentRules();
   }
 
   get isOn(): boolean {
-    return this.rules.length > 0;
+    return this.#parts.rules().length > 0;
   }
 
   ofRequest(request: FaultyRequest): Awaitable<Fault | Reply | null> {
     if (request.header !== null) return this.#ofHeader(request.header);
     const target = targetOf('request', request, request.method);
-    const candidates = this.rules.filter(({ rule }) => mayFit(rule, target));
+    const candidates = this.#parts.rules().filter(({ rule }) => mayFit(rule, target));
     if (candidates.length === 0) return null;
     const isOperation = request.interface === 'graphql';
     if (!isOperation || !candidates.some(({ rule }) => asksForOperation(rule))) {
@@ -49,13 +47,15 @@ export class WorldFaults implements Faults {
 
   ofUpgrade(request: FaultyRequest): Fault | Reply | null {
     if (request.header !== null) return this.#ofHeader(request.header);
-    return this.#first(this.rules, { ...targetOf('upgrade', request, request.method), operation: null });
+    return this.#first(this.#parts.rules(), {
+      ...targetOf('upgrade', request, request.method),
+      operation: null,
+    });
   }
 
   ofMessage(place: Place, operation: DescribedOperation): Fault | null {
-    // The socket may be older than the latest rules.
-    this.rules = this.#parts.currentRules();
-    return this.#first(this.rules, { ...targetOf('message', place, 'GET'), operation });
+    this.#parts.touch();
+    return this.#first(this.#parts.rules(), { ...targetOf('message', place, 'GET'), operation });
   }
 
   wait(milliseconds: number): Promise<boolean> {
@@ -107,18 +107,24 @@ export class WorldFaults implements Faults {
     return null;
   }
 
-  #apply({ id, rule, seen, applied }: KeptRule): Fault | null {
-    const { counters, random } = this.#parts;
+  #apply(kept: KeptRule): Fault | null {
+    const { id, rule } = kept;
+    const { random } = this.#parts;
     const { skip = 0, times = Number.MAX_SAFE_INTEGER, probability = 1 } = rule;
-    const count = counters.next(seen);
+    kept.seen += 1;
+    const count = kept.seen;
     if (count <= skip || random.fraction(`${id} applies`, count) >= probability) return null;
-    if (!counters.nextWithin(applied, times)) return null;
+    if (kept.applied >= times) return null;
+    kept.applied += 1;
     let throws = 0;
     const draw = () => {
       throws += 1;
       return random.fraction(`${id} ${throws}`, count);
     };
-    return toFault(id, rule, draw, () => counters.back(applied));
+    const withdraw = () => {
+      kept.applied -= 1;
+    };
+    return toFault(id, rule, draw, withdraw);
   }
 }
 

@@ -10,8 +10,6 @@ export interface Activity {
 
 const seconds = 60;
 
-export const noActivity: Activity = { requests: 0, lastAt: null, perSecond: Array(seconds).fill(0) };
-
 export function activityOf(entries: readonly Stored[], now: number): Activity {
   const requests = entries.filter(({ kept }) => kept.kind === 'request');
   const perSecond: number[] = Array(seconds).fill(0);
@@ -20,13 +18,4 @@ export function activityOf(entries: readonly Stored[], now: number): Activity {
     if (index >= 0 && index < seconds) perSecond[index] = (perSecond[index] ?? 0) + 1;
   }
   return { requests: requests.length, lastAt: requests.at(-1)?.kept.at ?? null, perSecond };
-}
-
-export function together(left: Activity, right: Activity): Activity {
-  const lastAt = Math.max(left.lastAt ?? 0, right.lastAt ?? 0);
-  return {
-    requests: left.requests + right.requests,
-    lastAt: lastAt === 0 ? null : lastAt,
-    perSecond: left.perSecond.map((count, index) => count + (right.perSecond[index] ?? 0)),
-  };
 }

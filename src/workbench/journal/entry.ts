@@ -16,8 +16,6 @@ interface KeptBody {
 /** A recorded entry: the request already masked, and the response still as it was sent. */
 export interface Stored {
   readonly id: number;
-  /** The generation of the sandbox that served it. */
-  readonly generation: number;
   readonly kept: Omit<Kept, 'body' | 'response' | 'sent'>;
   readonly body: KeptBody;
   readonly response: (Pick<KeptResponse, 'status' | 'headers'> & { readonly body: KeptBody }) | null;
@@ -34,11 +32,7 @@ const noBody: KeptBody = { content: null, isCut: false };
 const bytesBesideTexts = 1024;
 
 /** Masks the request immediately, while the document that it names is known. The response is masked when it is read. */
-export function toStored(
-  id: number,
-  generation: number,
-  { body: given, response, sent, ...kept }: Kept,
-): Stored {
+export function toStored(id: number, { body: given, response, sent, ...kept }: Kept): Stored {
   const url = maskUrl(kept.url, sent);
   const whole = given === null ? noBody : maskRequest(given, kept, sent);
   const body = cut(whole);
@@ -51,7 +45,6 @@ export function toStored(
   const headers = [...Object.entries(kept.headers), ...Object.entries(response?.headers ?? {})].flat();
   return {
     id,
-    generation,
     kept: url === kept.url ? kept : { ...kept, url },
     body,
     response: response && { status: response.status, headers: response.headers, body: reply },

@@ -2,8 +2,8 @@ import type { Kept } from '../../http/journal.ts';
 import { pieceLength } from '../../lib/sizes.ts';
 import { type Stored, toStored } from './entry.ts';
 
-/** All journals of this process. Once they take too much memory, the largest one loses its oldest entries. */
-export class Rings extends Map<number, Ring> {
+/** All journals. Once they take too much memory, the largest one loses its oldest entries. */
+export class Rings extends Set<Ring> {
   bytes = 0;
   readonly #maxBytes: number;
 
@@ -14,42 +14,66 @@ export class Rings extends Map<number, Ring> {
 
   makeRoom(): void {
     while (this.bytes > this.#maxBytes) {
-      const rings = [...this.values()];
+      const rings = [...this];
       rings.reduce((largest, ring) => (ring.bytes > largest.bytes ? ring : largest)).dropOldest();
     }
   }
 }
 
-/** The newest entries of one journal that this process recorded. */
+/** The journal of main or of a sandbox: its newest entries. */
 export class Ring {
-  keep: number;
   bytes = 0;
-  /** The number of requests that main had received when this journal began. */
+  /** The number of requests, recorded or not, and that of main when this journal began. */
+  received = 0;
   mainReceived = 0;
+  lastId = 0;
+  /** Entries up to this id were deleted, by so many calls. */
+  deletedUpTo = 0;
+  deletions = 0;
+  /** True if nothing will be added. */
+  isEnded = false;
+  #keep: number;
+  /** Requests of earlier generations are not recorded: they may end after a reset. */
+  #generation = 0;
   /**
    * Entries before `#first` are evicted. They are removed in batches, because shifting the array each time is slower.
    */
   #entries: (Stored | null)[] = [];
   #first = 0;
+  readonly #listeners = new Set<() => void>();
   readonly #all: Rings;
-  readonly #nextId: () => number;
 
-  constructor(keep: number, all: Rings, nextId: () => number) {
-    this.keep = keep;
+  constructor(keep: number, all: Rings) {
+    this.#keep = keep;
     this.#all = all;
-    this.#nextId = nextId;
+    all.add(this);
+  }
+
+  get keep(): number {
+    return this.#keep;
+  }
+
+  set keep(keep: number) {
+    this.#keep = keep;
+    this.#trim();
   }
 
   get entries(): readonly Stored[] {
     return this.#entries.slice(this.#first) as Stored[];
   }
 
-  /** A page is one piece, unless a single entry is larger: other requests wait while it is masked and written. */
-  page(isAsked: (entry: Stored) => boolean): {
-    readonly entries: readonly Stored[];
-    readonly isLast: boolean;
-  } {
-    const asked = this.entries.filter(isAsked);
+  /** Calls the listener when an entry is added, entries are deleted, or the journal ends. Returns how to stop. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /**
+   * Returns the entries between two ids. A page is one piece, unless a single entry is larger: other requests wait while
+   * it is masked and written.
+   */
+  page(after: number, upTo: number): { readonly entries: readonly Stored[]; readonly isLast: boolean } {
+    const asked = this.entries.filter(({ id }) => id > after && id <= upTo);
     let bytes = 0;
     const next = asked.findIndex((entry) => {
       bytes += entry.bytes;
@@ -60,25 +84,38 @@ export class Ring {
       : { entries: asked.slice(0, Math.max(next, 1)), isLast: false };
   }
 
+  /** Returns the id of the entry; 0 if it is not recorded. */
   add(generation: number, kept: Kept): number {
-    const stored = toStored(this.#nextId(), generation, kept);
+    if (generation < this.#generation || this.isEnded) return 0;
+    this.lastId += 1;
+    const stored = toStored(this.lastId, kept);
     this.#entries.push(stored);
     this.#resize(stored.bytes);
     this.#trim();
     this.#all.makeRoom();
+    this.#notify();
     return stored.id;
   }
 
-  /** Drops entries that no longer count. If the oldest entry counts, so do all others. */
-  retain(isKept: (entry: Stored) => boolean): void {
-    const oldest = this.#entries[this.#first] ?? null;
-    if (oldest !== null && !isKept(oldest)) {
-      const kept = this.entries.filter(isKept);
-      this.#entries = kept;
-      this.#first = 0;
-      this.#resize(kept.reduce((sum, { bytes }) => sum + bytes, -this.bytes));
-    }
-    this.#trim();
+  /** Deletes the entries up to and including an id. Later ids continue the sequence. */
+  clear(through = this.lastId): void {
+    while ((this.#entries[this.#first]?.id ?? Number.POSITIVE_INFINITY) <= through) this.dropOldest();
+    this.deletedUpTo = Math.max(this.deletedUpTo, Math.min(through, this.lastId));
+    this.deletions += 1;
+    this.#notify();
+  }
+
+  /** Deletes everything and records only requests of this generation or later. */
+  restart(keep: number, generation: number): void {
+    this.#keep = keep;
+    this.#generation = generation;
+    this.clear();
+  }
+
+  end(): void {
+    this.isEnded = true;
+    this.clear();
+    this.#all.delete(this);
   }
 
   dropOldest(): void {
@@ -87,13 +124,22 @@ export class Ring {
     this.#entries[this.#first] = null;
     this.#first += 1;
     this.#resize(-oldest.bytes);
-    if (this.#first <= this.keep) return;
+    if (this.#first <= this.#keep) return;
     this.#entries = this.entries as Stored[];
     this.#first = 0;
   }
 
+  /** Only the size outlives the process. */
+  toJSON() {
+    return { keep: this.#keep };
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
   #trim(): void {
-    while (this.#entries.length - this.#first > this.keep) this.dropOldest();
+    while (this.#entries.length - this.#first > this.#keep) this.dropOldest();
   }
 
   #resize(more: number): void {

@@ -1,0 +1,182 @@
+import * as z from 'zod';
+import { parsingBody, readJson, readJsonText } from '../http/body.ts';
+import type { BodyInput } from '../http/operation.ts';
+import { isTimestamp, timestampRule } from '../lib/clock.ts';
+import { isObject, parseJson } from '../lib/json.ts';
+import { type JsonPath, parseInPieces } from '../lib/json-pieces.ts';
+import { wholeNumber } from '../lib/shapes.ts';
+import { fixtures } from './data/fixture-shapes.ts';
+import { namePattern, nameRule, WorkbenchProblem } from './problems.ts';
+
+/** The request bodies of the workbench. Unknown keys are rejected, because they are most likely typos. */
+
+const moment = z
+  .string('must be a time such as "2026-01-31T09:30:00Z"')
+  .refine(isTimestamp, timestampRule)
+  .meta({ format: 'date-time' });
+
+export const clockBody = z
+  .strictObject({
+    at: moment.optional().describe('Sets the clock, and stops it unless `running` is true.'),
+    advanceSeconds: z
+      .number('must be a number of seconds')
+      .optional()
+      .describe('Moves the clock, stopped or running.'),
+    running: z
+      .boolean('must be true or false')
+      .optional()
+      .describe('Starts or stops the clock at its current value.'),
+  })
+  .meta({ id: 'ClockChange' });
+
+const count = wholeNumber(0, 1_000_000).optional();
+
+const seedOptions = z
+  .strictObject({
+    seed: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+    users: count,
+    posts: count,
+    comments: count,
+    products: count,
+    flatUsers: count,
+    apiPosts: count,
+    accounts: count,
+    password: z.string('must be a string').min(6, 'must have 6 to 256 characters').max(256).optional(),
+  })
+  .describe('The options of the command `seed`.')
+  .meta({ id: 'SeedOptions' });
+
+const name = z.string('must be a string').regex(namePattern, nameRule).describe(`The name ${nameRule}.`);
+
+const from = z
+  .union(
+    [
+      z.literal('empty'),
+      z.strictObject({ seed: seedOptions }),
+      z.strictObject({ snapshot: name }),
+      z.strictObject({ sandbox: name }),
+      z.strictObject({ data: fixtures }),
+    ],
+    'must be "empty", {"seed": {…}}, {"snapshot": "name"}, {"sandbox": "name"} or {"data": {…}}',
+  )
+  .describe(
+    'The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records.',
+  );
+
+const sandboxFields = z.strictObject({
+  from: from.optional().meta({ default: 'empty' }),
+  clock: clockBody.optional(),
+  randomSeed: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('Makes the sandbox reproducible, including UUIDs and tokens.'),
+  ttlSeconds: wholeNumber(0, 31_536_000)
+    .optional()
+    .meta({ default: 3600 })
+    .describe('The lifetime after the last use, in seconds. 0 means that the sandbox never expires.'),
+});
+
+export const sandboxBody = sandboxFields.meta({ id: 'NewSandbox' });
+
+export const namedSandboxBody = sandboxFields
+  .extend({ name: name.optional().describe(`Generated if omitted. The name ${nameRule}.`) })
+  .meta({ id: 'NewNamedSandbox' });
+
+/** The options of a new sandbox. Fixtures are text, which is parsed where the sandbox is built. */
+export type SandboxOptions = Omit<z.infer<typeof sandboxBody>, 'from'> & { readonly from: From };
+
+export type From = Exclude<z.infer<typeof from>, { data: unknown }> | { readonly fixtures: string };
+
+export const snapshotBody = z
+  .strictObject({
+    sandbox: name.describe('The name of the sandbox, or `main`.'),
+    endsWithSandbox: z
+      .boolean('must be true or false')
+      .optional()
+      .meta({ default: false })
+      .describe('True deletes the snapshot together with the sandbox.'),
+  })
+  .meta({ id: 'NewSnapshot' });
+
+export const restoreBody = z.strictObject({ snapshot: name }).meta({ id: 'Restore' });
+
+export const tokenBody = z
+  .strictObject({
+    userId: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+    admin: z.literal(true, 'must be true').optional(),
+    expiresInSeconds: wholeNumber(-31_536_000, 31_536_000)
+      .optional()
+      .describe(
+        'The lifetime of the token, 24 hours by default. A negative number creates an expired token.',
+      ),
+  })
+  .refine(({ userId, admin }) => (userId === undefined) !== (admin === undefined), {
+    error: 'the body must have either userId or admin',
+  })
+  .meta({ id: 'NewToken' });
+
+/** A body of the workbench. A missing body counts as empty where that is allowed. */
+export function bodyOf<T>(
+  description: string,
+  shape: z.ZodType<T>,
+  { isOptional = false }: { readonly isOptional?: boolean } = {},
+): BodyInput<T> {
+  return {
+    description,
+    shape,
+    isOptional,
+    parse: async (exchange) => parseBody(shape, await readJson(exchange, ...(isOptional ? [{}] : []))),
+  };
+}
+
+function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
+  if (!isObject(body) && !Array.isArray(body))
+    throw new WorkbenchProblem('invalid', 'the body must be a JSON object');
+  const result = shape.safeParse(body);
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const errors = Array.isArray(body) ? { errors: issues.flatMap(mistakesIn) } : {};
+  throw new WorkbenchProblem('invalid', issues.map(inWords).join('; '), errors);
+}
+
+/** Lists the mistakes of an issue, each at its own path: an unknown key is one of its object's. */
+function mistakesIn(issue: z.core.$ZodIssue): readonly { readonly path: string; readonly detail: string }[] {
+  const keys = issue.code === 'unrecognized_keys' ? issue.keys : null;
+  const paths = keys === null ? [issue.path] : keys.map((key) => [...issue.path, key]);
+  const detail = keys === null ? issue.message : 'is not a known field';
+  return paths.map((path) => ({ path: path.map(String).join('.'), detail }));
+}
+
+/** The body of a new sandbox. Fixtures stay text until it is known that no image exists for them. */
+export function newSandboxBody<T extends z.infer<typeof sandboxBody>>(
+  shape: z.ZodType<T>,
+  maxBytes: number,
+): BodyInput<Omit<T, 'from'> & { readonly from: From }> {
+  return {
+    description: 'The initial state of the sandbox.',
+    shape,
+    isOptional: true,
+    maxBytes,
+    async parse(exchange) {
+      const text = (await readJsonText(exchange)) || '{}';
+      let fixtures: string | null = null;
+      const parse = (part: string, path: JsonPath) => {
+        if (path.join('.') !== 'from.data') return parseJson(part);
+        fixtures = part;
+        return {};
+      };
+      const body = await parsingBody(() => parseInPieces(text, { depth: 2, parse }));
+      const { from = 'empty', ...options } = parseBody(shape, body);
+      if (from === 'empty' || !('data' in from)) return { ...options, from };
+      return { ...options, from: { fixtures: fixtures ?? '{}' } };
+    },
+  };
+}
+
+export function inWords(issue: z.core.$ZodIssue): string {
+  const where = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const keys = issue.keys.map((key) => (where === '' ? key : `${where}.${key}`));
+    return `${keys.join(', ')} ${keys.length > 1 ? 'are not known fields' : 'is not a known field'}`;
+  }
+  return where === '' ? issue.message : `${where} ${issue.message}`;
+}

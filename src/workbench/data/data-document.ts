@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { fixturesOf } from '../../data/fixtures/fixture-document.ts';
+import { fixtureTypes } from '../../data/fixtures/fixture-type.ts';
+import type { Operation } from '../../http/operation.ts';
+import { queryOf } from '../../http/query.ts';
+import { jsonText } from '../../http/reply.ts';
+import type { Budget } from '../../lib/budget.ts';
+import type { Database } from '../../storage/database.ts';
+import { readInWorld } from '../in-world.ts';
+import type { WorkbenchParts } from '../parts.ts';
+import { mainName, WorkbenchProblem } from '../problems.ts';
+import { dataDocument } from './fixture-shapes.ts';
+
+const ofMain = 'the workbench never returns the password hashes of main, not even those in a copy';
+
+const emptyDocument = { data: Object.fromEntries(fixtureTypes.map(({ collection }) => [collection, []])) };
+
+export const getData = ({ workbench, ofWorld }: WorkbenchParts, tag: string): Operation =>
+  ofWorld({
+    route: 'GET /_workbench/sandboxes/:name/data',
+    id: 'getData',
+    tag,
+    summary: 'Get all records of a sandbox or of main',
+    description:
+      'Returns all records as a fixtures document, which can be passed as `from` of a new sandbox.',
+    query: queryOf({
+      passwordHashes: z
+        .enum(['true', 'false'], 'must be true or false')
+        .optional()
+        .describe(
+          'Includes password hashes. Without them, accounts become profiles. Not allowed for main, nor for a sandbox with data of main.',
+        ),
+    }),
+    responses: { 200: { description: 'The data.', shape: dataDocument, isOpenEnded: true } },
+    isList: true,
+    isLive: true,
+    examples: [
+      { name: 'empty', summary: 'Nothing', reply: { status: 200, body: emptyDocument } },
+      {
+        name: 'hashesOfMain',
+        summary: 'The password hashes of main',
+        path: { name: mainName },
+        query: { passwordHashes: 'true' },
+        reply: new WorkbenchProblem('main is protected', ofMain),
+      },
+    ],
+    async handle({ exchange, found: name, query: { passwordHashes } }) {
+      const hasHashes = passwordHashes === 'true';
+      if (hasHashes && workbench.isOfMain(name)) throw new WorkbenchProblem('main is protected', ofMain);
+      // Escaping in JSON can double the size of the stored text.
+      if (name !== mainName) exchange.maxAnswerBytes = 2 * workbench.maxBytes;
+      const reply = await readInWorld(workbench, name, exchange, async ({ database }, budget) =>
+        jsonText(200, await writeDocument(database, budget, hasHashes)),
+      );
+      return hasHashes && reply.status === 200 ? reply.secret() : reply;
+    },
+  });
+
+function writeDocument(database: Database, budget: Budget, hasHashes: boolean): Promise<string> {
+  budget.requireLane();
+  const content = hasHashes ? 'data with passwords' : 'data';
+  return database.snapshot(async (reader) => {
+    const texts = new Map<string, string[]>(fixtureTypes.map(({ collection }) => [collection, []]));
+    for await (const { collection, records } of fixturesOf(database, reader, content)) {
+      const text = records.map((record) => JSON.stringify(record)).join(',');
+      budget.takeBytes(Buffer.byteLength(text));
+      texts.get(collection)?.push(text);
+      await budget.rest();
+    }
+    const lists = [...texts].map(
+      ([collection, parts]) => `${JSON.stringify(collection)}:[${parts.join(',')}]`,
+    );
+    return `{"data":{${lists.join(',')}}}`;
+  });
+}

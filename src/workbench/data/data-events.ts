@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { type BlogEvent, eventIn } from '../../blog/events.ts';
+import { eventStreamType, streamMessages, wantsEventStream } from '../../http/event-stream.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Operation } from '../../http/operation.ts';
+import { json } from '../../http/reply.ts';
+import type { LoggedEvent } from '../../storage/event-log.ts';
+import type { World } from '../../world.ts';
+import { looking } from '../in-world.ts';
+import type { WorkbenchParts } from '../parts.ts';
+import { collections } from './collections.ts';
+import { presentRecord } from './data-store.ts';
+import { followLog } from './follow-log.ts';
+
+const dataEvent = z
+  .strictObject({
+    kind: z.enum(['postCreated', 'commentAdded']),
+    collection: z.enum(['posts', 'comments']),
+    record: z.record(z.string(), z.unknown()).describe('The record in its current state.'),
+  })
+  .meta({ id: 'DataEvent' });
+
+const dataEvents = z.strictObject({ data: z.array(dataEvent) }).meta({ id: 'DataEvents' });
+
+const created = {
+  kind: 'postCreated',
+  collection: 'posts',
+  record: {
+    id: 1,
+    authorId: 1,
+    title: 'Hello',
+    body: 'First post',
+    published: false,
+    publishedAt: null,
+    createdAt: '2026-01-31T09:30:00.000Z',
+    updatedAt: '2026-01-31T09:30:00.000Z',
+    tagIds: [],
+    tags: [],
+  },
+};
+
+export const listenToData = ({ workbench, ofWorld }: WorkbenchParts, tag: string): Operation =>
+  ofWorld({
+    route: 'GET /_workbench/sandboxes/:name/events',
+    id: 'listenToData',
+    tag,
+    summary: 'Stream the events of a sandbox or of main',
+    description:
+      'Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. ' +
+      'It starts now, or after the id in `Last-Event-ID` if that is still known. A client that does not name `text/event-stream` in `Accept` receives the stored events.',
+    responses: {
+      200: {
+        description: 'An open stream, or the stored events as JSON.',
+        shape: dataEvents,
+        otherTypes: { [eventStreamType]: z.string() },
+        isEndless: true,
+      },
+    },
+    isLive: true,
+    examples: [{ name: 'event', summary: 'A new post', reply: { status: 200, body: { data: [created] } } }],
+    async handle({ exchange, found: name }) {
+      const { world, ending, leave } = await workbench.hold(name, looking);
+      const after = await positionOf(world, exchange).catch((error) => {
+        leave();
+        throw error;
+      });
+      if (wantsEventStream(exchange)) {
+        const begin = (gone: AbortSignal) => messagesOf(world, after, AbortSignal.any([ending, gone]));
+        return streamMessages(exchange, begin, leave);
+      }
+      try {
+        const { events } = await world.events.log.read(after, mostAtOnce);
+        return json(200, {
+          data: (await Promise.all(events.map((event) => present(world, event)))).flat(),
+        });
+      } finally {
+        leave();
+      }
+    },
+  });
+
+/** The limit of a response that is not a stream. */
+const mostAtOnce = 100;
+
+/** The position to resume after. An unknown position counts as the end of the log. */
+async function positionOf(
+  { events: { log, positions, ownLog } }: World,
+  exchange: Exchange,
+): Promise<number> {
+  const known = positions.read(exchange.header('last-event-id') ?? '');
+  const { position } = await log.end();
+  if (known === null) return position;
+  const page = await log.read(known.position, 1);
+  const isKept = known.log === (ownLog ?? page.log) && page.keptAfter <= known.position;
+  return isKept ? known.position : position;
+}
+
+/** Returns an empty list if the record has been deleted. */
+async function present({ database }: World, logged: LoggedEvent) {
+  const event: BlogEvent = eventIn(logged);
+  const name = event.kind === 'postCreated' ? 'posts' : 'comments';
+  const id = event.kind === 'postCreated' ? event.postId : event.commentId;
+  const collection = collections.find((each) => each.name === name);
+  const record = collection && (await presentRecord(database, collection, [id]));
+  return record ? [{ kind: event.kind, collection: name, record }] : [];
+}
+
+async function* messagesOf(
+  world: World,
+  after: number,
+  ending: AbortSignal,
+): AsyncGenerator<string, void, void> {
+  const { log, positions, ownLog } = world.events;
+  const toMessage = async (logged: LoggedEvent): Promise<string> => {
+    const [event] = await present(world, logged);
+    const id = positions.issue({ log: ownLog ?? logged.log, position: logged.position });
+    return event === undefined ? '' : `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
+  };
+  for await (const events of followLog(log, after, ending)) {
+    yield (await Promise.all(events.map(toMessage))).join('');
+  }
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import type { Operation } from '../../http/operation.ts';
+import { json } from '../../http/reply.ts';
+import type { Budget } from '../../lib/budget.ts';
+import type { Database } from '../../storage/database.ts';
+import type { World } from '../../world.ts';
+import { inWorld, looking, readInWorld } from '../in-world.ts';
+import type { WorkbenchParts } from '../parts.ts';
+import { WorkbenchProblem } from '../problems.ts';
+import { dataRecord } from '../sandboxes/shapes.ts';
+import { listCollections } from './collection-operations.ts';
+import type { Collection } from './collections.ts';
+import { getData } from './data-document.ts';
+import { listenToData } from './data-events.ts';
+import { collectionOf, listQuery, readId, readWanted, type Wanted, writePlace } from './data-query.ts';
+import { longestCell, type Part, presentRecord, readList, readNamed, searchList } from './data-store.ts';
+import { noSuchRecord, recordOperations } from './record-operations.ts';
+
+const tag = 'Data';
+
+export const dataTag = {
+  [tag]: 'The records of a sandbox, to read and change, and those of main, to read.',
+};
+
+const dataList = z
+  .strictObject({
+    data: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+    next: z.string().nullable().describe('The cursor of the next page, for `after`. Null on the last page.'),
+  })
+  .meta({ id: 'DataList' });
+
+const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
+
+export function dataOperations(parts: WorkbenchParts): readonly Operation[] {
+  return [
+    listCollections(parts, tag),
+    getData(parts, tag),
+    listData(parts),
+    getDataRecord(parts),
+    ...recordOperations(parts, tag),
+    listenToData(parts, tag),
+  ];
+}
+
+const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
+    route: 'GET /_workbench/sandboxes/:name/data/:collection',
+    id: 'listData',
+    tag,
+    summary: 'List records of a sandbox or of main',
+    description: `Returns one page of records. Text is truncated after ${longestCell} characters, and JSON values are returned as text. At most one of \`search\`, \`ids\` and the field filters can be given.`,
+    query: listQuery,
+    responses: { 200: { description: 'The records.', shape: dataList, isOpenEnded: true } },
+    isList: true,
+    isLive: true,
+    examples: [
+      {
+        name: 'dear',
+        summary: 'Products, most expensive first',
+        path: { collection: 'products' },
+        query: { sort: '-price', limit: 1 },
+        reply: { status: 200, body: { data: [lamp], next: null } },
+      },
+      {
+        name: 'unsorted',
+        summary: '`sort` names a field without an index.',
+        path: { collection: 'products' },
+        query: { sort: 'name' },
+        reply: new WorkbenchProblem('invalid', 'sort of products must be one of key, category, price'),
+      },
+    ],
+    handle({ exchange, found: name, query }) {
+      const collection = collectionOf(exchange);
+      const wanted = readWanted(collection, query);
+      return readInWorld(workbench, name, exchange, async ({ database }, budget) => {
+        const { rows, next } = await readPart(database, budget, collection, wanted, query.limit);
+        return json(200, { data: rows, next: next === null ? null : writePlace(next) });
+      });
+    },
+  });
+
+const getDataRecord = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
+    route: 'GET /_workbench/sandboxes/:name/data/:collection/:id',
+    id: 'getDataRecord',
+    tag,
+    summary: 'Get a record of a sandbox or of main',
+    description: 'Returns the complete record. The id of a friendship is its two user ids, joined by a dot.',
+    responses: { 200: { description: 'The record.', shape: dataRecord, isOpenEnded: true } },
+    isLive: true,
+    examples: [
+      {
+        name: 'product',
+        summary: 'A product',
+        path: { collection: 'products' },
+        reply: { status: 200, body: { data: lamp } },
+      },
+    ],
+    async handle({ exchange, found: name }) {
+      const collection = collectionOf(exchange);
+      const id = readId(collection, exchange.parameter('id'));
+      const read = ({ database }: World) => (id === null ? null : presentRecord(database, collection, id));
+      const record = await inWorld(workbench, name, looking, read);
+      if (record !== null) return json(200, { data: record });
+      throw noSuchRecord(collection, exchange);
+    },
+  });
+
+async function readPart(
+  database: Database,
+  budget: Budget,
+  collection: Collection,
+  wanted: Wanted,
+  limit: number,
+): Promise<Part> {
+  if (wanted.kind === 'search') return searchList(database, budget, collection, { ...wanted, limit });
+  if (wanted.kind === 'list') return readList(database, budget, collection, { ...wanted, limit });
+  return { rows: await readNamed(database, budget, collection, wanted.ids), next: null };
+}

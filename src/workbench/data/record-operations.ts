@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
+import { type FixtureType, fixtureTypes } from '../../data/fixtures/fixture-type.ts';
+import { parseFixture } from '../../data/fixtures/parse-fixtures.ts';
+import { parsingBody, readJsonText } from '../../http/body.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { BodyInput, Operation } from '../../http/operation.ts';
+import { json, noContent } from '../../http/reply.ts';
+import { isObject } from '../../lib/json.ts';
+import type { Reader } from '../../storage/database.ts';
+import type { World } from '../../world.ts';
+import { inWorld, using } from '../in-world.ts';
+import type { WorkbenchParts } from '../parts.ts';
+import { WorkbenchProblem } from '../problems.ts';
+import { dataRecord } from '../sandboxes/shapes.ts';
+import type { Collection } from './collections.ts';
+import { collectionOf, readId } from './data-query.ts';
+import { presentRecord, readCurrent } from './data-store.ts';
+import { deleteRecord, insertRecord, type RecordId, updateRecord } from './write-record.ts';
+
+export function recordOperations(parts: WorkbenchParts, tag: string): readonly Operation[] {
+  return [createRecord(parts, tag), patchRecord(parts, tag), removeRecord(parts, tag)];
+}
+
+const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
+const rights = 'Requires no token, and is not recorded in the journal.';
+
+/** A record. Its JSON values are parsed from the text of the body, which keeps all digits. */
+const recordBody: BodyInput<unknown> = {
+  description: 'The fields of the record, as in fixtures.',
+  shape: z.record(z.string(), z.unknown()).meta({ id: 'RecordFields' }),
+  parse: async (exchange) => {
+    const text = await readJsonText(exchange);
+    return parsingBody(() => parseFixture(typeOf(collectionOf(exchange)), text));
+  },
+};
+
+const createRecord = ({ workbench, ofSandbox }: WorkbenchParts, tag: string) =>
+  ofSandbox({
+    route: 'POST /_workbench/sandboxes/:name/data/:collection',
+    id: 'createDataRecord',
+    tag,
+    summary: 'Create a record of a sandbox',
+    description: `Creates a record. Subscribers receive the same events as for a create through an interface. ${rights}`,
+    body: recordBody,
+    responses: { 201: { description: 'The new record.', shape: dataRecord, isOpenEnded: true } },
+    examples: [
+      {
+        name: 'created',
+        summary: 'A product',
+        path: { collection: 'products' },
+        body: { name: 'Lamp', price: 24.5, category: 'home' },
+        reply: { status: 201, body: { data: lamp } },
+      },
+      {
+        name: 'invalid',
+        summary: 'A required field is missing.',
+        path: { collection: 'products' },
+        body: { name: 'Lamp' },
+        reply: new WorkbenchProblem('invalid', 'price: is missing', {
+          errors: [{ path: 'price', detail: 'is missing' }],
+        }),
+      },
+    ],
+    handle: ({ exchange, found: name, body }) =>
+      inWorld(workbench, name, using, async (world) => {
+        const collection = collectionOf(exchange);
+        const id = await insertRecord(world, typeOf(collection), body);
+        return json(201, { data: await requireRecord(world, collection, id) });
+      }),
+  });
+
+const patchRecord = ({ workbench, ofSandbox }: WorkbenchParts, tag: string) =>
+  ofSandbox({
+    route: 'PATCH /_workbench/sandboxes/:name/data/:collection/:id',
+    id: 'updateDataRecord',
+    tag,
+    summary: 'Update a record of a sandbox',
+    description: `Changes the given fields; omitted fields stay unchanged. Ids cannot be changed. ${rights}`,
+    body: recordBody,
+    responses: { 200: { description: 'The updated record.', shape: dataRecord, isOpenEnded: true } },
+    isLive: true,
+    examples: [
+      {
+        name: 'changed',
+        summary: 'The price of a product',
+        path: { collection: 'products' },
+        body: { price: 24.5 },
+        reply: { status: 200, body: { data: lamp } },
+      },
+    ],
+    handle: ({ exchange, found: name, body }) =>
+      inWorld(workbench, name, using, async (world) => {
+        const collection = collectionOf(exchange);
+        const id = readId(collection, exchange.parameter('id'));
+        if (id === null) throw noSuchRecord(collection, exchange);
+        if (!isObject(body)) throw new InvalidFixtures([{ path: '', detail: 'must be an object' }]);
+        const read = (reader: Reader) => readCurrent(reader, collection, id);
+        if (!(await updateRecord(world, typeOf(collection), id, body, read)))
+          throw noSuchRecord(collection, exchange);
+        return json(200, { data: await requireRecord(world, collection, id) });
+      }),
+  });
+
+const removeRecord = ({ workbench, ofSandbox }: WorkbenchParts, tag: string) =>
+  ofSandbox({
+    route: 'DELETE /_workbench/sandboxes/:name/data/:collection/:id',
+    id: 'deleteDataRecord',
+    tag,
+    summary: 'Delete a record of a sandbox',
+    description: `Deletes a record and its dependent records, such as the posts of a user and the comments on a post. ${rights}`,
+    responses: { 204: { description: 'The record was deleted.' } },
+    isLive: true,
+    examples: [
+      { name: 'deleted', summary: 'A product', path: { collection: 'products' }, reply: { status: 204 } },
+    ],
+    handle: ({ exchange, found: name }) =>
+      inWorld(workbench, name, using, async (world) => {
+        const collection = collectionOf(exchange);
+        const id = readId(collection, exchange.parameter('id'));
+        if (id !== null && (await deleteRecord(world, typeOf(collection), id))) return noContent();
+        throw noSuchRecord(collection, exchange);
+      }),
+  });
+
+function typeOf({ record }: Collection): FixtureType {
+  const type = fixtureTypes.find((each) => each.record === record);
+  if (type === undefined) throw new Error(`${record.kind} has no fixtures`);
+  return type;
+}
+
+async function requireRecord({ database }: World, collection: Collection, id: RecordId): Promise<object> {
+  const record = await presentRecord(database.fresh, collection, id);
+  if (record === null) throw new WorkbenchProblem('no such record', 'the record was deleted in the meantime');
+  return record;
+}
+
+export function noSuchRecord({ name }: Collection, exchange: Exchange): WorkbenchProblem {
+  return new WorkbenchProblem(
+    'no such record',
+    `${name} has no record with the id ${exchange.parameter('id').slice(0, 80)}`,
+  );
+}

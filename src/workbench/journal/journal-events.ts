@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { eventStreamType, streamMessages, wantsEventStream } from '../../http/event-stream.ts';
+import type { Operation } from '../../http/operation.ts';
+import { queryOf } from '../../http/query.ts';
+import { parseWholeNumber } from '../../lib/integer-id.ts';
+import { exampleEntry } from '../examples.ts';
+import type { WorkbenchParts } from '../parts.ts';
+import type { Entry } from './entry.ts';
+import { listEntries } from './journal-lists.ts';
+import { entryList, filters, toSelection } from './journal-shapes.ts';
+import type { Received } from './journals.ts';
+import { type Selection, select, selectFrom } from './select.ts';
+
+export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts, tag: string): Operation =>
+  ofWorld({
+    route: 'GET /_workbench/sandboxes/:name/journal/events',
+    id: 'listenToJournal',
+    tag,
+    summary: 'Stream the entries of a journal',
+    description:
+      'Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. ' +
+      'A client that does not name `text/event-stream` in `Accept` receives the stored entries after that id.',
+    query: queryOf(filters),
+    responses: {
+      200: {
+        description: 'An open stream, or the stored entries as JSON.',
+        shape: entryList,
+        otherTypes: { [eventStreamType]: z.string() },
+        isEndless: true,
+      },
+    },
+    isLive: true,
+    examples: [
+      {
+        name: 'entry',
+        summary: 'An entry',
+        reply: { status: 200, body: { data: [exampleEntry] } },
+      },
+    ],
+    async handle({ exchange, found: name, query }) {
+      const { journals } = workbench;
+      const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.of(name).lastId;
+      const selection = toSelection(query);
+      if (!wantsEventStream(exchange))
+        return listEntries(await selectFrom(journals.read(name, after), selection), exchange);
+      return streamMessages(exchange, (gone) => messagesOf(journals.listen(name, after, gone), selection));
+    },
+  });
+
+function toMessage(entry: Pick<Entry, 'id'>): string {
+  return `id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`;
+}
+
+/** A separate event type, so clients that handle entries only can ignore it. */
+const forgotten = 'event: forgotten\ndata: {}\n\n';
+
+async function* messagesOf(
+  received: AsyncIterable<Received>,
+  selection: Selection,
+): AsyncGenerator<string, void, void> {
+  for await (const entries of received) {
+    yield entries === 'forgotten' ? forgotten : select(entries, selection).map(toMessage).join('');
+  }
+}

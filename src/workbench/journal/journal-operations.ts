@@ -1,0 +1,229 @@
+import * as z from 'zod';
+import { prefers } from '../../http/accept.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Operation } from '../../http/operation.ts';
+import { queryOf, wholeNumber } from '../../http/query.ts';
+import { json, noContent, Reply } from '../../http/reply.ts';
+import { version } from '../../observe/process-metrics.ts';
+import { bodyOf } from '../bodies.ts';
+import { exampleEntry } from '../examples.ts';
+import type { WorkbenchParts } from '../parts.ts';
+import { mainName, WorkbenchProblem } from '../problems.ts';
+import type { Entry } from './entry.ts';
+import { groupForHar, harFrame, toHarEntry } from './har.ts';
+import { listenToJournal } from './journal-events.ts';
+import { listEntries, writeInTurns } from './journal-lists.ts';
+import {
+  activityList,
+  entryList,
+  filters,
+  har,
+  keepBody,
+  maxKeep,
+  toSelection,
+  verified,
+  verifyBody,
+} from './journal-shapes.ts';
+import { selectFrom } from './select.ts';
+import { countMatches, type Verification } from './verify.ts';
+
+const tag = 'Journal';
+
+export const journalTag = {
+  [tag]: 'The requests to a sandbox and its responses, with secrets masked.',
+};
+
+export function journalOperations(parts: WorkbenchParts): readonly Operation[] {
+  return [
+    getJournal(parts),
+    putJournal(parts),
+    deleteJournal(parts),
+    listenToJournal(parts, tag),
+    verifyJournal(parts),
+    getActivity(parts),
+  ];
+}
+
+const harType = 'application/har+json';
+
+const getJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
+    route: 'GET /_workbench/sandboxes/:name/journal',
+    id: 'getJournal',
+    tag,
+    summary: 'List the entries of a journal',
+    description: `Returns entries, oldest first. With \`Accept: ${harType}\` or \`format=har\`, returns an HTTP Archive 1.2.`,
+    query: queryOf({
+      after: wholeNumber({ default: 0, min: 0 }, 'Returns only entries after this id.'),
+      ...filters,
+      limit: wholeNumber(
+        { default: maxKeep, min: 1, max: maxKeep },
+        'The maximum number of entries to return, oldest first.',
+      ),
+      format: z.enum(['json', 'har'], 'must be json or har').optional(),
+    }),
+    responses: {
+      200: {
+        description: 'The entries.',
+        shape: entryList,
+        otherTypes: { [harType]: har },
+        isOpenEnded: true,
+      },
+    },
+    isLive: true,
+    examples: [
+      { name: 'journal', summary: 'A request', reply: { status: 200, body: { data: [exampleEntry] } } },
+    ],
+    async handle({ exchange, found: name, query: { after, format, ...query } }) {
+      const data = await selectFrom(workbench.journals.read(name, after), toSelection(query));
+      const isWanted = prefers(exchange.header('accept'), harType, 'application/json', 1);
+      const isHar = format === undefined ? isWanted : format === 'har';
+      return isHar ? toHar(data, exchange) : listEntries(data, exchange);
+    },
+  });
+
+async function toHar(entries: readonly Entry[], exchange: Exchange): Promise<Reply> {
+  const [before, after] = harFrame(version);
+  const list = await writeInTurns(groupForHar(entries), toHarEntry, exchange);
+  return new Reply(200, before + list + after, { 'content-type': harType });
+}
+
+const putJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
+    route: 'PUT /_workbench/sandboxes/:name/journal',
+    id: 'putJournal',
+    tag,
+    summary: 'Set how many entries a journal keeps',
+    description: 'Sets the size of the journal. By default, a sandbox keeps 500 entries and main keeps none.',
+    body: bodyOf('The size of the journal.', keepBody),
+    responses: { 200: { description: 'The new size.', shape: keepBody } },
+    examples: [
+      {
+        name: 'kept',
+        summary: 'A hundred',
+        body: { keep: 100 },
+        reply: { status: 200, body: { keep: 100 } },
+      },
+    ],
+    handle({ found: name, body: { keep } }) {
+      workbench.journals.setKeep(name, keep);
+      return json(200, { keep });
+    },
+  });
+
+const deleteJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
+    route: 'DELETE /_workbench/sandboxes/:name/journal',
+    id: 'deleteJournal',
+    tag,
+    summary: 'Clear a journal',
+    description:
+      'Deletes all entries, or those up to `through`. The ids of later entries continue the sequence.',
+    query: queryOf({
+      through: z
+        .string()
+        .regex(/^\d{1,15}$/, 'must be a whole number')
+        .optional()
+        .describe('Deletes only entries up to this id.'),
+    }),
+    responses: { 204: { description: 'The entries were deleted.' } },
+    examples: [{ name: 'emptied', summary: 'A journal', reply: { status: 204 } }],
+    handle({ found: name, query: { through } }) {
+      workbench.journals.of(name).clear(through === undefined ? undefined : Number(through));
+      return noContent();
+    },
+  });
+
+const exampleMatch = { method: 'POST', path: '/posts', body: { title: 'Hello' } };
+
+const verifyJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
+    route: 'POST /_workbench/sandboxes/:name/journal/verify',
+    id: 'verifyJournal',
+    tag,
+    summary: 'Verify how often a request was sent',
+    description:
+      'Checks the number of matching requests. The body has exactly one of `exactly`, `atLeast` and `atMost`.',
+    body: bodyOf('The requests to match, and the expected number.', verifyBody),
+    responses: { 200: { description: 'The expectation is met.', shape: verified } },
+    examples: [
+      {
+        name: 'verified',
+        summary: 'No request was sent',
+        body: { match: exampleMatch, exactly: 0 },
+        reply: { status: 200, body: { matched: 0 } },
+      },
+      {
+        name: 'missing',
+        summary: 'No matching request was sent.',
+        body: { match: exampleMatch, exactly: 1 },
+        reply: notVerified({ matched: 0, nearestMisses: [] }, 'exactly 1'),
+      },
+    ],
+    async handle({ found: name, body: { match, ...expected } }) {
+      const result = await countMatches(workbench.journals.read(name), match);
+      const { matched } = result;
+      const { exactly, atLeast = exactly ?? 0, atMost = exactly ?? Number.POSITIVE_INFINITY } = expected;
+      if (matched >= atLeast && matched <= atMost) return json(200, { matched });
+      throw notVerified(result, wordsFor(expected), workbench.journals.receivedByMainSince(name));
+    },
+  });
+
+function wordsFor({ exactly, atLeast, atMost }: Omit<z.infer<typeof verifyBody>, 'match'>): string {
+  if (exactly !== undefined) return `exactly ${exactly}`;
+  return atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
+}
+
+/** A client that drops the prefix of the sandbox, as a leading slash does, calls main. */
+function notVerified(
+  { matched, nearestMisses }: Verification,
+  expected: string,
+  inMain = 0,
+): WorkbenchProblem {
+  const detail = `${inWords(matched)} ${matched === 1 ? 'matches' : 'match'}, expected ${expected}`;
+  const isEmpty = matched === 0 && nearestMisses.length === 0 && inMain > 0;
+  const hint = `the journal is empty; main received ${inWords(inMain)} since the sandbox was created`;
+  return new WorkbenchProblem('not verified', isEmpty ? `${detail}: ${hint}` : detail, {
+    matched,
+    nearestMisses,
+  });
+}
+
+function inWords(count: number): string {
+  return `${count} ${count === 1 ? 'request' : 'requests'}`;
+}
+
+const quiet = Array(60).fill(0);
+
+const getActivity = ({ workbench, operation }: WorkbenchParts) =>
+  operation({
+    route: 'GET /_workbench/activity',
+    id: 'getActivity',
+    tag,
+    summary: 'Get the activity of main and of all sandboxes',
+    description:
+      'Returns the activity recorded in the journals, main first. Calling this does not extend the lifetime of a sandbox.',
+    responses: { 200: { description: 'The activity.', shape: activityList, isOpenEnded: true } },
+    isLive: true,
+    examples: [
+      {
+        name: 'activity',
+        summary: 'No activity in main',
+        reply: {
+          status: 200,
+          body: {
+            data: [{ name: mainName, keep: 0, requests: 0, lastAt: null, perSecond: quiet, faults: 0 }],
+          },
+        },
+      },
+    ],
+    handle: () => {
+      const data = [...workbench.journals.activities()].map(([name, { lastAt, ...activity }]) => ({
+        name,
+        ...activity,
+        lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
+        faults: workbench.sandboxes.stateOf(name).faults.length,
+      }));
+      return json(200, { data });
+    },
+  });

@@ -1,0 +1,63 @@
+import type { World } from '../world.ts';
+import type { Journals } from './journal/journals.ts';
+import type { OpenWorlds, Served } from './sandboxes/open-worlds.ts';
+import type { Sandboxes } from './sandboxes/sandboxes.ts';
+
+export interface ServedWorld extends Served {
+  readonly world: World;
+}
+
+/** A world that stays open until `leave` is called. `ending` is aborted when it is retired. */
+export interface HeldWorld {
+  readonly world: World;
+  readonly ending: AbortSignal;
+  leave(): void;
+}
+
+/** The parts of the workbench that reads of data need, also in a lane. */
+export interface DataSource {
+  /** Required by every operation; null if there is none. */
+  readonly token: string | null;
+  /** The data limit of one sandbox. */
+  readonly maxBytes: number;
+  /** Throws if there is no such sandbox. */
+  require(name: string): void;
+  /** Returns true for main, and for a sandbox with data of main. */
+  isOfMain(name: string): boolean;
+  hold(name: string, options: { readonly isUse: boolean }): Promise<HeldWorld>;
+}
+
+export interface Workbench extends DataSource {
+  readonly sandboxes: Sandboxes;
+  readonly worlds: OpenWorlds<ServedWorld>;
+  readonly journals: Journals;
+  readonly main: World;
+}
+
+/** Creates the workbench as a lane has it, to describe it and to read data: every name is the same world. */
+export function workbenchInLane(world: World): Workbench {
+  const { workbenchToken: token, workbenchMaxBytes: maxBytes } = world.runtime.settings;
+  const held: HeldWorld = { world, ending: new AbortController().signal, leave: () => undefined };
+  return {
+    token,
+    maxBytes,
+    main: world,
+    require: () => undefined,
+    // Checked before the read was sent here.
+    isOfMain: () => false,
+    hold: async () => held,
+    get sandboxes() {
+      return absent();
+    },
+    get worlds() {
+      return absent();
+    },
+    get journals() {
+      return absent();
+    },
+  };
+}
+
+function absent(): never {
+  throw new Error('a lane only reads data');
+}
