@@ -34,7 +34,7 @@ export async function startPgbouncer(
     'auth_type = any',
     `pool_mode = ${mode}`,
     `ignore_startup_parameters = ${ignores}`,
-    'default_pool_size = 10',
+    'default_pool_size = 4',
     'max_client_conn = 1000',
   ];
   await writeFile(file, lines.join('\n'));

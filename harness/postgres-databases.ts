@@ -3,7 +3,7 @@ import { SQL } from 'bun';
 import { createDatabase } from '../src/storage/create-database.ts';
 import type { Database, EngineDatabase } from '../src/storage/database.ts';
 import { migrate } from '../src/storage/migrate.ts';
-import { openPostgres } from '../src/storage/postgres/open-postgres.ts';
+import { openPostgres, type PostgresDatabase } from '../src/storage/postgres/open-postgres.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 import { type PostgresServer, password, poolOptions, startPostgres, urlOf } from './postgres.ts';
 
@@ -32,7 +32,7 @@ interface PooledDatabase {
 }
 
 interface ConnectedDatabase extends PooledDatabase {
-  readonly engine: EngineDatabase;
+  readonly engine: PostgresDatabase;
 }
 
 export interface TestDatabase {
@@ -79,7 +79,7 @@ export async function borrowPostgresDatabase(): Promise<TestDatabase & { open():
     url,
     open: async () =>
       createDatabase(lend(engine), () => ({
-        options: { location: { engine: 'postgres', url }, ...poolOptions },
+        options: { ...poolOptions, ...engine.optionsForReading() },
       })),
     drop: async () => {
       if (await isClean(cluster, database)) idleAndConnected.push(database);
@@ -100,12 +100,9 @@ function lend(engine: EngineDatabase): EngineDatabase {
     ...engine,
     events: {
       listen: async (listener) => remember(await events.listen(listener)),
-      keepOrder: () => remember(events.keepOrder()),
+      keep: (keptHours) => remember(events.keep(keptHours)),
       get receivedUpTo() {
         return events.receivedUpTo;
-      },
-      get isSequencer() {
-        return events.isSequencer;
       },
       end: () => events.end(),
       read: (after, max) => events.read(after, max),

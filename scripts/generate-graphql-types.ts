@@ -27,6 +27,7 @@ export async function generateTypes(name: SchemaName): Promise<string> {
       importExtension: '',
       scalars: { ID: { input: 'string', output: 'string | number' }, DateTime: 'string' },
       contextType: '../context.ts#GraphqlContext',
+      customResolverFn: '../context.ts#RootResolver',
       mappers: {
         User: '../nodes.ts#UserNode',
         Post: '../nodes.ts#PostNode',

@@ -1,6 +1,5 @@
 import { createApp, siteOf } from './app.ts';
 import { createWorld } from './create-world.ts';
-import { keepLog } from './events/keep-log.ts';
 import type { Sandboxes as SandboxChoice } from './http/choose-sandbox.ts';
 import type { Destination } from './http/connection.ts';
 import type { Handler } from './http/interface.ts';
@@ -148,7 +147,7 @@ async function serveSandbox(
   });
   // Created by the first request: a test that only reads a sandbox need not wait for it.
   let app: App | null = null;
-  const stopKeeping = keepLog(world.database.events, runtime.settings.eventsKeptHours);
+  const stopKeeping = world.database.events.keep(runtime.settings.eventsKeptHours);
   return {
     world,
     get app() {

@@ -25,7 +25,7 @@ const collections: Readonly<Record<string, Collection>> = {
   Users: 'flatUsers',
   'Wrapped users': 'flatUsers',
   Products: 'products',
-  'Log-in': 'blogUsers',
+  Authentication: 'blogUsers',
   'Blog users': 'blogUsers',
   'Blog posts': 'blogPosts',
   Comments: 'blogPosts',

@@ -3,7 +3,6 @@ import { interfacesOf } from '../app.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
 import { DatabaseNotEmpty, hasData } from '../data/fill-database.ts';
 import type { SeedOptions } from '../data/seed/seed-plan.ts';
-import { keepLog } from '../events/keep-log.ts';
 import { createHostCheck } from '../http/host-check.ts';
 import { homesOf } from '../http/interface.ts';
 import type { App } from '../http/mount.ts';
@@ -214,7 +213,7 @@ async function serveUntilAskedToEnd(
   const app = await serveWorlds(config, world, folder);
   const server = start(app, config, world.runtime.log, sharesPort);
   const stopWatching = world.runtime.observation.eventLoop.start();
-  const stopKeeping = keepLog(world.database.events, config.eventsKeptHours);
+  const stopKeeping = world.database.events.keep(config.eventsKeptHours);
   renewOnHangUp(context, server, world.runtime.log);
   context.watch({ logLevel: config.logLevel, logFormat: config.logFormat });
   onReady(server, app);

@@ -35,8 +35,8 @@ export const resetRecords: readonly AnyRecord[] = allRecords.filter(({ staysOnRe
  */
 export function changeInBulk(database: Database, change: BulkChange): Promise<number> {
   const { copying } = database.dialect;
-  return database.exclusively(async (writer) => {
-    await copying.holdWriters(writer, [...change.records.flatMap(tablesOf), ...derivedTables]);
+  const tables = [...change.records.flatMap(tablesOf), ...derivedTables];
+  const work = async (writer: SchemaWriter) => {
     const resumeIndexes = await copying.suspendIndexes(writer, allRecords.flatMap(tablesOf));
     const lastIds = await readLastIds(database, writer);
     const onFlush = (records: number): void => change.onProgress({ records });
@@ -49,7 +49,8 @@ export function changeInBulk(database: Database, change: BulkChange): Promise<nu
     await resumeIndexes();
     await recount(writer);
     return bulk.records;
-  });
+  };
+  return database.exclusively(work, { tables });
 }
 
 /** Explains the rejection of a record by its fields, since not every engine names the one that was rejected. */

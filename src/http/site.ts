@@ -59,5 +59,5 @@ function writeSwitch(name: string, current: SitePage | null): string {
 /** Returns the path of a page, without the prefix of the site. */
 export function addressOf(page: SitePage, site: Pick<Site, 'base'>): string {
   const name = sandboxOf(site);
-  return page === 'console' && name !== null ? `/console?world=${name}` : pages[page].path;
+  return page === 'console' && name !== null ? `/console?sandbox=${name}` : pages[page].path;
 }

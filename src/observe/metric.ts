@@ -23,3 +23,7 @@ export function gauge(name: string, help: string, value: number, labels: Labels 
 export function counter(name: string, help: string, value: number, labels: Labels = {}): Metric {
   return { name, help, type: 'counter', values: [{ labels, value }] };
 }
+
+export function histogram(name: string, help: string, values: Metric['values']): Metric {
+  return { name, help, type: 'histogram', values };
+}

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { gauge, type Metric } from '../observe/metric.ts';
-import type { Database, EngineDatabase, NestingWriter, Reader, ReplicaInUse, Writer } from './database.ts';
+import type { Database, EngineDatabase, NestingWriter, Reader, Writer } from './database.ts';
 import { Observer } from './observer.ts';
 
 /**
@@ -59,10 +58,9 @@ export function createDatabase(engine: EngineDatabase, source: Database['source'
       observer.transaction(level, () =>
         engine[level](observer.within((writer) => storage.run(writer, () => inside(writer, work)))),
       ),
-    exclusively: (work) =>
-      observer.transaction('exclusively', () => engine.exclusively(observer.within(work))),
+    exclusively: (work, exclusion) =>
+      observer.transaction('exclusively', () => engine.exclusively(observer.within(work), exclusion)),
     source,
-    stalledMs: engine.stalledMs,
     snapshot: engine.snapshot,
     // Without a data version, the response cache is bypassed, so traces show the statements of every request.
     dataVersion: () => (here() === undefined && observer.tracing === null ? engine.dataVersion() : null),
@@ -71,11 +69,7 @@ export function createDatabase(engine: EngineDatabase, source: Database['source'
     traceWith(tracing) {
       observer.tracing = tracing;
     },
-    metrics: () => [
-      ...observer.metrics(engine.statistics()),
-      ...metricsOfSequencer(engine.events.isSequencer),
-      ...metricsOfReplicas(engine.replicas()),
-    ],
+    metrics: () => [...observer.metrics(), ...engine.metrics()],
     close: engine.close,
   };
 }
@@ -90,30 +84,4 @@ function forOneStatement(writer: Writer): Writer {
       return target[name];
     },
   });
-}
-
-function metricsOfSequencer(isSequencer: boolean | null): readonly Metric[] {
-  if (isSequencer === null) return [];
-  const help = 'Whether this process is the sequencer of events. Exactly one process on the database is.';
-  return [gauge('quintet_events_sequencer', help, Number(isSequencer))];
-}
-
-function metricsOfReplicas(replicas: readonly ReplicaInUse[]): readonly Metric[] {
-  if (replicas.length === 0) return [];
-  return [
-    gaugeByHost(
-      'quintet_database_replica_read',
-      'Whether reads go to the replica, which they do while it has every acknowledged write.',
-      replicas.map(({ name, isRead }) => [name, Number(isRead)]),
-    ),
-    gaugeByHost(
-      'quintet_database_replica_behind_bytes',
-      'Bytes that the primary has written and the replica has not applied yet.',
-      replicas.flatMap(({ name, behindBytes }) => (behindBytes === null ? [] : [[name, behindBytes]])),
-    ),
-  ];
-}
-
-function gaugeByHost(name: string, help: string, values: readonly (readonly [string, number])[]): Metric {
-  return { name, help, type: 'gauge', values: values.map(([host, value]) => ({ labels: { host }, value })) };
 }

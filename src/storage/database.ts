@@ -1,6 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { RetryLater } from '../lib/failure.ts';
-import type { Histogram } from '../observe/histogram.ts';
 import type { Metric } from '../observe/metric.ts';
 import type { Tracing } from '../observe/tracing.ts';
 import type { EngineName } from './engine-name.ts';
@@ -73,10 +72,11 @@ export interface EngineDatabase extends Reader {
   oneStatement<T>(work: (writer: Writer) => Awaitable<T>): Promise<T>;
   /** Runs a transaction as if no other one ran concurrently. The work may run more than once. */
   serializable<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
-  /** Returns the time for which writes have been blocked by this process alone; 0 while they make progress. */
-  stalledMs(): number;
-  /** Runs a transaction that excludes `exclusively` of all other processes. It has no time limit. */
-  exclusively<T>(work: (writer: SchemaWriter) => Awaitable<T>): Promise<T>;
+  /**
+   * Runs a transaction that excludes `exclusively` of all other processes, and all writers of the given tables. It has
+   * no time limit.
+   */
+  exclusively<T>(work: (writer: SchemaWriter) => Awaitable<T>, exclusion?: Exclusion): Promise<T>;
   /**
    * Reads rows of one data version in batches, in order, for results that may be long. A short result is one batch. An
    * error thrown by `take` ends the reading.
@@ -91,8 +91,14 @@ export interface EngineDatabase extends Reader {
   dataVersion(): object | null;
   readonly events: EventLog;
   replicas(): readonly ReplicaInUse[];
-  statistics(): EngineStatistics;
+  metrics(): readonly Metric[];
   close(): Promise<void>;
+}
+
+export interface Exclusion {
+  readonly tables: readonly string[];
+  /** Gives up if other transactions do not end within this time; waits for them if undefined. */
+  readonly maxLockMs?: number;
 }
 
 /** Before a long result, an engine that knows its length passes no rows and true. */
@@ -107,15 +113,7 @@ export interface ReplicaInUse {
   readonly behindBytes: number | null;
 }
 
-export interface EngineStatistics {
-  readonly preparedStatements: number;
-  readonly listeners: number;
-  readonly poolSize: number | null;
-  /** The number of transactions per commit; null if every transaction has its own. */
-  readonly commitSizes: Histogram | null;
-}
-
-export interface Database extends Omit<EngineDatabase, 'serializable' | 'statistics'> {
+export interface Database extends Omit<EngineDatabase, 'serializable'> {
   /**
    * Runs everything that the work reads and writes, in any part of the program, in one transaction. With
    * `serializable`, the data that it has read cannot change concurrently, and the work may run more than once.
@@ -123,7 +121,6 @@ export interface Database extends Omit<EngineDatabase, 'serializable' | 'statist
   isolated<T>(level: 'transaction' | 'serializable', work: (writer: Writer) => Promise<T>): Promise<T>;
   /** The way for another thread to open the database for reading; null if none can. */
   source(): DatabaseSource | null;
-  metrics(): readonly Metric[];
   /** Traces everything from now on. */
   traceWith(tracing: Tracing): void;
 }
@@ -146,16 +143,12 @@ export interface Dialect {
   takeTurn(writer: Writer, name: string): Awaitable<void>;
   /** Takes a turn until the transaction ends. Returns false, without waiting, if another transaction has it. */
   tryTurn(writer: Writer, name: string): Awaitable<boolean>;
-  /** Blocks other writers of a table until the transaction ends; fails if the lock is not available soon. */
-  holdWriters(writer: Writer, table: string): Awaitable<void>;
   readonly copying: Copying;
 }
 
 export interface Copying {
   /** Returns the columns of a table in order; none if the table does not exist. */
   columnsOf(reader: Reader, table: string): Promise<readonly Column[]>;
-  /** Blocks other writers of the tables until the transaction ends. Reads continue. */
-  holdWriters(writer: SchemaWriter, tables: readonly string[]): Promise<void>;
   /**
    * Suspends per-row index work, which is too slow for bulk inserts. The returned function rebuilds the indexes and
    * resumes it.

@@ -36,13 +36,11 @@ export interface EventLog {
   /** Delivers the events published from about now on, until the returned function is called. */
   listen(listener: LogListener): Promise<() => void>;
   readonly receivedUpTo: number;
-  /** True if this process assigns the positions, which one process does for all; null if commits do. */
-  readonly isSequencer: boolean | null;
   /** Returns the end of the log, no earlier than at the time of the call. */
   end(): Awaitable<LogEnd>;
   read(after: number, max: number): Awaitable<LogPage>;
-  /** Assigns positions even while nobody listens, until the returned function is called. */
-  keepOrder(): () => void;
+  /** Orders events even while nobody listens, and deletes expired ones, until the returned function is called. */
+  keep(keptHours: number): () => void;
   /** Deletes some of the expired events and returns true if there may be more. */
   sweep(keptMs: number): Promise<boolean>;
   idle(): Promise<void>;
@@ -101,4 +99,27 @@ export function sweepStatement({ position, now }: LogExpressions): string {
     delete from events where ${position} < coalesce(
       (select min(position) from ${oldest} where created_at >= ${now} - $1),
       (select max(position) + 1 from ${oldest}))`;
+}
+
+const sweepMs = 60_000;
+
+/** Gives writers a turn between two batches. */
+const pauseMs = 50;
+
+/** Deletes expired events until the returned function is called. The next run retries whatever fails. */
+export function sweepRegularly(sweep: () => Promise<boolean>): () => void {
+  let isStopped = false;
+  let timer = sweepIn(sweepMs);
+
+  function sweepIn(milliseconds: number): Timer {
+    return setTimeout(async () => {
+      const hasMore = await sweep().catch(() => false);
+      if (!isStopped) timer = sweepIn(hasMore ? pauseMs : sweepMs);
+    }, milliseconds).unref();
+  }
+
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }

@@ -86,10 +86,10 @@ export function settleSoon(database: Database, index: SearchIndex): void {
   );
 }
 
+/** Later writers wait for as long as the lock request does, so it gives up early. */
+const maxLockMs = 50;
+
 async function settleAll(database: Database, index: SearchIndex): Promise<void> {
-  const settle = async (writer: Writer) => {
-    await database.dialect.holdWriters(writer, index.table);
-    return settleBlocks(writer, index, blocksAtOnce);
-  };
-  while (await database.transaction(settle));
+  const settle = (writer: Writer) => settleBlocks(writer, index, blocksAtOnce);
+  while (await database.exclusively(settle, { tables: [index.table], maxLockMs }));
 }

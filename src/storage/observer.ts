@@ -1,8 +1,8 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Histogram } from '../observe/histogram.ts';
-import { gauge, type Metric } from '../observe/metric.ts';
+import { gauge, histogram, type Metric } from '../observe/metric.ts';
 import type { Attributes, Tracing } from '../observe/tracing.ts';
-import type { EngineStatistics, NestingWriter, Reader } from './database.ts';
+import type { NestingWriter, Reader } from './database.ts';
 import type { EngineName } from './engine-name.ts';
 
 /**
@@ -97,11 +97,10 @@ export class Observer {
     }
   }
 
-  metrics({ preparedStatements, listeners, poolSize, commitSizes }: EngineStatistics): readonly Metric[] {
+  metrics(): readonly Metric[] {
     const engine = this.#engine;
     const statements = 'quintet_database_statement_duration_seconds';
     const transactions = 'quintet_database_transaction_duration_seconds';
-    const commits = 'quintet_database_commit_transactions';
     return [
       histogram(statements, 'Time that callers waited for a statement to finish.', [
         ...this.#reads.samples(statements, { engine, kind: 'read' }),
@@ -113,25 +112,13 @@ export class Observer {
         this.#transactions.samples(transactions, { engine }),
       ),
       gauge('quintet_database_busy', 'Reads and transactions in progress.', this.#busy),
-      gauge('quintet_database_prepared_statements', 'Prepared statements.', preparedStatements),
-      gauge('quintet_database_listeners', 'Listeners to the event feed.', listeners),
-      ...(poolSize === null ? [] : [gauge('quintet_database_pool_size', poolSizeHelp, poolSize)]),
-      ...(commitSizes === null
-        ? []
-        : [histogram(commits, 'Transactions per shared commit.', commitSizes.samples(commits))]),
     ];
   }
 }
 
-const poolSizeHelp = 'The maximum number of connections of the process.';
-
 function attributesOf(engine: EngineName): Attributes {
   const system = engine === 'postgres' ? 'postgresql' : engine;
   return { 'db.system': system, 'db.system.name': system };
-}
-
-function histogram(name: string, help: string, values: Metric['values']): Metric {
-  return { name, help, type: 'histogram', values };
 }
 
 function observeSince(startedAt: number, histogram: Histogram): void {

@@ -101,7 +101,7 @@ describeInBrowser('A sandbox in a browser', (browser) => {
   });
 
   it.each(['light', 'dark'] as const)('is readable in every color, in %s', async (colorScheme) => {
-    const page = await browser.visit(`${server.url}/~t1/posts`, { colorScheme, viewport: phone });
+    const page = await browser.visit(`${server.url}/~t1/docs/contracts`, { colorScheme, viewport: phone });
     const contrasts = await page.evaluate<number[]>(contrastsInPage);
     expect(contrasts.length).toBe(12);
     expect(Math.min(...contrasts)).toBeGreaterThan(4.5);

@@ -65,6 +65,15 @@ describeOn('GraphQL: GRAPHQL_MAX_RECORDS=8 (G13)', onEverySetupInProcess, fewRec
     expect(body.errors).toMatchObject([{ message: tooMany, extensions: { code: 'BAD_USER_INPUT' } }]);
   });
 
+  it('counts a list once for each of its keys', async () => {
+    await writePost(app, ada);
+    for (let count = 0; count < 4; count += 1) await writeComment(app, ada, 1);
+    const { post } = await data(app, '{ post(id: 1) { a: comments { id } b: comments { id } } }');
+    expect(post.b).toHaveLength(4);
+    const text = '{ post(id: 1) { a: comments { id } b: comments { id } c: comments { id } } }';
+    expect((await query(app, text)).body.errors).toMatchObject([{ message: tooMany }]);
+  });
+
   it('counts tags each time they appear in the response', async () => {
     const create = 'mutation { createPost(title: "T", content: "C", tags: ["a", "b", "c"]) { id } }';
     await query(app, create, ada);

@@ -13,9 +13,8 @@ const subscription = { query: 'subscription { postCreated { id } }' };
 const extensionsOf = (query: string) => ({
   persistedQuery: { version: 1, sha256Hash: hash('sha256', query, 'hex') },
 });
-const tooMany = 'The nested lists have more than 4 records and items: request less, or a page';
 
-const batches = given(useApp, { GRAPHQL_MAX_BATCH: '4', GRAPHQL_MAX_RECORDS: '4' });
+const batches = given(useApp, { GRAPHQL_MAX_BATCH: '4', GRAPHQL_MAX_RECORDS: '4', MAX_ANSWER_BYTES: '1500' });
 describeOn('GraphQL batches with GRAPHQL_MAX_BATCH=4', onEverySetupInProcess, batches, (app) => {
   it('return an array of results in the order of the operations, including failures', async () => {
     const { token } = await register(app, 'Ada');
@@ -65,14 +64,18 @@ describeOn('GraphQL batches with GRAPHQL_MAX_BATCH=4', onEverySetupInProcess, ba
       expectReply(await app.post('/graphql', batch), 400, refusal(message));
   });
 
-  it('share one budget across all operations', async () => {
+  it('have a budget each, and together at most the bytes of one response', async () => {
     const ada = await register(app, 'Ada');
     for (let count = 0; count < 3; count += 1) await writeDraft(app, ada);
     const query = '{ user(id: 1) { posts { id } } }';
     const whole = { data: { user: { posts: [{ id: '1' }, { id: '2' }, { id: '3' }] } } };
-    const refused = { data: { user: null }, errors: [errorAt(3, 'BAD_USER_INPUT', tooMany, ['user'])] };
-    expect((await app.post('/graphql', { query })).body).toEqual(whole);
-    expect((await app.post('/graphql', [{ query }, { query }])).body).toEqual([whole, refused]);
+    expect((await app.post('/graphql', [{ query }, { query }])).body).toEqual([whole, whole]);
+    const long = await writeDraft(app, ada, { content: 'x'.repeat(1000) });
+    const one = { query: `{ post(id: ${long}) { content } }` };
+    const [first, second] = (await app.post('/graphql', [one, one])).body;
+    expect(first.data.post.content).toHaveLength(1000);
+    const message = 'The response would be larger than 1500 bytes: request less, or a page';
+    expect(second).toEqual({ data: null, errors: [{ message, extensions: { code: 'ANSWER_TOO_LARGE' } }] });
   });
 });
 

@@ -52,7 +52,9 @@ describe('GraphQL over WebSocket (G12)', () => {
       const named = [{ Authorization: `Bearer ${bob.token}` }, { authorization: bob.token }];
       const asBob = [...named, ...named.map((headers) => ({ headers }))];
       for (const [params, options, caller] of [
-        ...[undefined, {}, { headers: 'x' }].map((params) => [params, upgrade, { name: 'Ada' }] as const),
+        ...[undefined, {}, { headers: 'x' }, { Authorization: '' }].map(
+          (params) => [params, upgrade, { name: 'Ada' }] as const,
+        ),
         ...asBob.flatMap((params) => [
           [params, upgrade, { name: 'Bob' }] as const,
           [params, undefined, { name: 'Bob' }] as const,

@@ -21,6 +21,13 @@ describe('Reference', () => {
         }
       });
 
+      it('names tags and shapes in the words of the field', async () => {
+        const { tags, components } = (await app.get('/openapi.json')).body;
+        const names = [...tags.map(({ name }: { name: string }) => name), ...Object.keys(components.schemas)];
+        expect(names).toEqual(expect.arrayContaining(['Authentication', 'ReceivedEvent']));
+        expect(names.filter((name) => /heard|log-in/i.test(name))).toEqual([]);
+      });
+
       it('returns 404 for an unknown document', async () => {
         for (const path of ['/openapi', '/openapi/graphql.json', '/openapi/posts', '/graphql/other.graphql'])
           expectReplyTo(path, await app.get(path), 404, { error: 'Resource not found' });

@@ -8,6 +8,7 @@ import { Failure, RetryLater } from '../../src/lib/failure.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { register, writePost } from '../support/blog.ts';
 import { type Engine, engines, onEveryEngine } from '../support/engines.ts';
+import { errorAt } from '../support/graphql.ts';
 import { type Live, until, useLive } from '../support/live.ts';
 import { askForParts, partsOf } from '../support/multipart.ts';
 import { describeOn } from '../support/suites.ts';
@@ -128,7 +129,10 @@ describeOn('An event whose record is temporarily unreadable (E3)', onEveryEngine
     for (const title of ['One', 'Two']) await writePost(app, ada, { title });
     const events = await stream.take(2);
     expect(events.map(({ data }) => data)).toEqual([
-      { errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
+      {
+        data: null,
+        errors: [errorAt(16, 'INTERNAL_SERVER_ERROR', 'Internal server error', ['postCreated'])],
+      },
       resultOf('Two'),
     ]);
     find.mockRestore();

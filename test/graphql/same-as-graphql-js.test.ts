@@ -9,8 +9,10 @@ import {
 } from 'graphql';
 import type { Document } from '../../scripts/fuzz/graphql-documents.ts';
 import type { Fault } from '../../src/http/faults.ts';
+import type { Operation } from '../../src/interfaces/graphql/context.ts';
 import { GraphqlEngine } from '../../src/interfaces/graphql/engine.ts';
-import type { Operation } from '../../src/interfaces/graphql/operation.ts';
+import { explain } from '../../src/interfaces/graphql/errors.ts';
+import { resolverOf } from '../../src/interfaces/graphql/resolvers/resolvers.ts';
 import { OperationResult } from '../../src/interfaces/graphql/result.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
@@ -38,13 +40,28 @@ function failingAt(wanted: Path): GraphQLFieldResolver<unknown, unknown> {
 }
 
 /** The same operation, with everything below the root resolved by graphql-js. */
-function byReference(operation: Operation, fieldResolver: GraphQLFieldResolver<unknown, unknown>): Operation {
+function byReference(operation: Operation, below: GraphQLFieldResolver<unknown, unknown>): Operation {
   const { schema, document, definition } = operation;
   const operationName = definition.name?.value;
-  const run: Operation['run'] = async (rootValue, contextValue) => {
-    const { variableValues } = contextValue;
-    const args = { schema, document, rootValue, contextValue, variableValues, operationName, fieldResolver };
-    const { data, errors } = await execute(args);
+  const run: Operation['run'] = async (context) => {
+    const { variableValues } = context;
+    const fieldResolver: GraphQLFieldResolver<unknown, unknown> = async (source, args, _context, info) => {
+      const { key, prev } = info.path;
+      const plan = context.plan.fields.find((field) => field.key === key);
+      if (prev !== undefined || plan === undefined) return below(source, args, context, info);
+      try {
+        return await resolverOf(operation, info.fieldName)(args, context, plan);
+      } catch (error) {
+        throw explain(error, context.log);
+      }
+    };
+    const { data, errors } = await execute({
+      schema,
+      document,
+      variableValues,
+      operationName,
+      fieldResolver,
+    });
     return new OperationResult(data ? JSON.stringify(data) : null, errors);
   };
   return { ...operation, run };

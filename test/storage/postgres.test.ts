@@ -55,6 +55,26 @@ describe('PostgreSQL', () => {
     expect(await setting(database, idle)).toEqual({ value: '1min' });
   });
 
+  it('runs no statement on a connection without settings, whatever happens to connections', async () => {
+    const database = await place.open({ poolSize: 2 });
+    const observer = await place.open({ poolSize: 1 });
+    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'quintet'`;
+    const end = performance.now() + 2_000;
+    const terminating = (async () => {
+      for (; performance.now() < end; await Bun.sleep(20)) await observer.all(terminate);
+    })();
+    const costs: unknown[] = [];
+    const read = async () => {
+      while (performance.now() < end) {
+        const found = await Promise.resolve(setting(database, 'random_page_cost')).catch(() => null);
+        if (found !== null) costs.push(found.value);
+      }
+    };
+    await Promise.all([terminating, read(), read(), read(), read()]);
+    expect([costs.length > 0, ...new Set(costs)]).toEqual([true, '1.1']);
+  });
+
   it('retries a transaction that lost a deadlock', async () => {
     const database = await place.open();
     const meet = createMeeting();

@@ -1057,7 +1057,7 @@ export interface components {
         GraphqlSchemaError: {
             error: string;
         };
-        HeardEvent: {
+        ReceivedEvent: {
             /** @constant */
             kind: "postCreated";
             postId: number;
@@ -1289,7 +1289,7 @@ export interface components {
                     [key: string]: number;
                 };
             };
-            events: components["schemas"]["HeardEvent"][];
+            events: components["schemas"]["ReceivedEvent"][];
         };
         Session: {
             token: string;

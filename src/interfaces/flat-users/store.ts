@@ -1,15 +1,13 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
-import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
+import type { Bounded } from '../../lib/paging.ts';
 import type { RandomSource } from '../../lib/random.ts';
-import { foldText } from '../../lib/text.ts';
-import { assign, givenOf } from '../../records/assignments.ts';
+import { createCollection } from '../../records/collection.ts';
 import { flatUser } from '../../records/collections.ts';
 import { readCounter } from '../../records/counters.ts';
 import { columnOf } from '../../records/record.ts';
 import type { Database } from '../../storage/database.ts';
 import { KeyedList, pageWithin } from '../../storage/page-within.ts';
-import { searchWithin } from '../../storage/search-within.ts';
 import type { FlatUser, FlatUserChanges, NewFlatUser } from './user.ts';
 
 export const searchFields = ['name', 'email', 'all'] as const;
@@ -29,9 +27,6 @@ const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
   all: flatUser.search.searched,
 };
 
-const changed = assign(flatUser, givenOf(flatUser, ['id', 'createdAt']), 2);
-const updateStatement = `update flat_users set ${changed.text} where id = $1 returning ${columns}`;
-
 /** Numbers all users ever created, including deleted ones. */
 const identity = { name: flatUser.table, identity: 'seq' };
 
@@ -45,11 +40,14 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
   const deleteStatement = `delete from flat_users
     where id in (select wanted from ${database.dialect.rowsOf('$1', ['wanted'])}) returning id`;
 
+  const users = createCollection<FlatUser>(database, flatUser, {
+    columns,
+    unchangeable: ['id', 'createdAt'],
+  });
+
   return {
-    find(id: string, { isToWrite = false } = {}): Awaitable<FlatUser | null> {
-      const reader = isToWrite ? database.fresh : database;
-      return reader.first<FlatUser>(`select ${columns} from flat_users where id = $1`, [id]);
-    },
+    find: users.find,
+    list: users.list,
 
     slice(role: string | null, skip: number, size: number, budget: Budget): Awaitable<readonly FlatUser[]> {
       const page = { size, offset: skip };
@@ -61,23 +59,14 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
       return readCounter(database, flatUser);
     },
 
-    list(page: Page, budget: Budget): Awaitable<Slice<FlatUser>> {
-      return sliceOf(page, readCounter(database, flatUser), () =>
-        pageWithin<FlatUser>(database, budget, allUsers, [], { size: page.size, offset: offsetOf(page) }),
-      );
-    },
-
-    async search(query: string, field: SearchField, max: number, budget: Budget): Promise<Bounded<FlatUser>> {
-      const searched = searchedColumns[field];
-      const search = { index: flatUser.index, searched, columns, needle: foldText(query), max: max + 1 };
-      return cutAt(await searchWithin<FlatUser>(database, budget, search), max);
-    },
+    search: (query: string, field: SearchField, max: number, budget: Budget): Promise<Bounded<FlatUser>> =>
+      users.search(query, max, budget, searchedColumns[field]),
 
     /** Creates all of them or none (F4). */
-    async createMany(users: readonly NewFlatUser[], now: string): Promise<readonly FlatUser[]> {
-      if (users.length === 0) return [];
+    async createMany(given: readonly NewFlatUser[], now: string): Promise<readonly FlatUser[]> {
+      if (given.length === 0) return [];
       const create = (first: number) =>
-        users.map((user, index) => ({
+        given.map((user, index) => ({
           id: random.uuid('flatUser', first + index),
           ...user,
           created_at: now,
@@ -94,11 +83,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
       });
     },
 
-    update(id: string, changes: FlatUserChanges): Promise<FlatUser | null> {
-      return database.oneStatement(async (writer) =>
-        writer.first<FlatUser>(updateStatement, [id, ...changed.valuesOf(changes)]),
-      );
-    },
+    update: (id: string, changes: FlatUserChanges): Promise<FlatUser | null> => users.update(id, changes),
 
     /** Returns the ids that existed. */
     async deleteMany(ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,26 +1,31 @@
 import type { GraphQLError } from 'graphql';
-import type { BlogEvent } from '../../blog/events.ts';
 import type { EventReader } from '../../events/event-reader.ts';
 import { findPersisted, isHashOf, persist } from '../../http/persisted-queries.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
-import { type Budget, type BudgetLimits, NeedsLane } from '../../lib/budget.ts';
+import type { BudgetLimits } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import { clientOf } from '../../lib/networks.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
-import { inSpan } from '../../observe/tracing.ts';
+import { type Attributes, inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
-import type { GraphqlContext } from './context.ts';
-import { createContext } from './create-context.ts';
+import {
+  type Carrier,
+  createContext,
+  type GraphqlContext,
+  type Operation,
+  type OperationRequest,
+  type Requester,
+  type Runner,
+  type Variables,
+} from './context.ts';
 import { explain, graphqlError } from './errors.ts';
 import { type Deliver, EventResults, type EventSource, readSource } from './event-source.ts';
 import { withLiveFault } from './faults.ts';
 import { type GraphqlTask, type GraphqlTaskResult, toTaskResult, tryOnLoop } from './in-lane.ts';
-import type { LiveEvent } from './live-event.ts';
-import { describe, type Operation, type Variables } from './operation.ts';
+import { type LiveEvent, SharedResults } from './live-event.ts';
 import { DocumentCache, Operations } from './operations.ts';
-import type { Carrier, OperationRequest, Requester, Runner } from './requester.ts';
-import { showEvent } from './resolvers/events.ts';
+import { Gone } from './resolvers/events.ts';
 import { OperationResult } from './result.ts';
 import { schemas } from './schemas.ts';
 import { Subscriptions } from './subscriptions.ts';
@@ -41,6 +46,7 @@ export class GraphqlEngine {
   readonly #world: World;
   readonly #cursors: Cursors;
   readonly #budgetLimits: BudgetLimits;
+  readonly #results = new SharedResults();
   /** An event may have thousands of different subscriptions, which would all begin in the same turn. */
   readonly #executing = new Semaphore({ atOnce: maxExecutingEvents, maxWaiting: Number.POSITIVE_INFINITY });
 
@@ -81,13 +87,6 @@ export class GraphqlEngine {
     return this.#world.runtime.budgets.loop.enter(() => clientOf(address));
   }
 
-  /** Creates the budget of one operation, or of a batch. Its creator ends it. */
-  beginBudget(requester: Pick<Requester, 'address'>): Budget {
-    const client = () => clientOf(requester.address);
-    const mayMove = this.#world.http.lane !== null;
-    return this.#world.runtime.budgets.begin(this.#budgetLimits, client, { mayMove });
-  }
-
   /** Runs a query or a mutation. Never fails. */
   async execute(operation: Operation, variables: Variables, requester: Requester): Promise<OperationResult> {
     const startedAt = performance.now();
@@ -101,16 +100,15 @@ export class GraphqlEngine {
   }
 
   async #execute(context: GraphqlContext): Promise<OperationResult> {
-    const { operation, budget, requester } = context;
+    const { operation, budget } = context;
     const { tracing } = this.#world.runtime;
-    const run = () => tryOnLoop(() => operation.run(undefined, context), context);
-    const attributes = tracing ? describe(operation) : {};
+    const run = () => tryOnLoop(() => operation.run(context), context);
     try {
-      return await inSpan(tracing, 'graphql.execute', run, attributes);
+      return await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
     } catch (error) {
-      return this.#explain(error, context);
+      return this.#fail(error, context);
     } finally {
-      if (!('budget' in requester)) budget.end();
+      budget.end();
     }
   }
 
@@ -119,47 +117,36 @@ export class GraphqlEngine {
     this.#world.meters.operations.executed('query', 'ok', startedAt);
   }
 
+  /** Runs an operation, or the rest of one, for another thread. */
   async runTask(task: GraphqlTask): Promise<GraphqlTaskResult> {
-    const { event, variableValues, authorization, address, fault } = task;
+    const { variableValues, authorization, address, fault } = task;
     const requester: Runner = { authorization, address, transport: 'http', fault };
     const context = this.#createContext(this.operations.accept(task), variableValues, requester);
     context.budget.used = task.used;
-    for (const [key, value] of task.written) context.written.set(key, value);
+    for (const [key, value] of task.roots) context.roots.set(key, value);
     try {
-      return toTaskResult(await this.#runPart(event, context), task, context);
+      return toTaskResult(await context.operation.run(context), task, context);
+    } catch (error) {
+      const isEvent = context.operation.definition.operation === 'subscription';
+      const result = isEvent ? this.#failEvent(error, context) : this.#fail(error, context);
+      return toTaskResult(result, task, context);
     } finally {
       context.budget.end();
     }
   }
 
-  async #runPart(event: BlogEvent | null, context: GraphqlContext): Promise<OperationResult | null> {
-    if (event === null) return this.#run(undefined, context);
-    const source = readSource(context.operation, context.variableValues);
-    if ('errors' in source) return new OperationResult(undefined, source.errors);
-    return this.#show(event, source, context).catch((error) => this.#explainEvent(error));
+  explain(error: unknown, requestId?: string): GraphQLError {
+    return explain(error, this.#world.runtime.log, { requestId });
   }
 
-  /** Never fails for a query or a mutation. An event fails if it can be delivered later. */
-  async #run(root: unknown, context: GraphqlContext): Promise<OperationResult> {
-    try {
-      return await context.operation.run(root, context);
-    } catch (error) {
-      if (error instanceof NeedsLane || (root !== undefined && error instanceof RetryLater)) throw error;
-      return this.#explain(error, context);
-    }
+  #fail(error: unknown, { requester }: GraphqlContext): OperationResult {
+    return new OperationResult(null, [this.explain(error, requester.requestId?.())]);
   }
 
-  explain(error: unknown): GraphQLError {
-    return explain(error, this.#world.runtime.log);
-  }
-
-  #explain(error: unknown, { requestId }: GraphqlContext): OperationResult {
-    return new OperationResult(null, [explain(error, this.#world.runtime.log, { requestId: requestId?.() })]);
-  }
-
-  #explainEvent(error: unknown): OperationResult {
+  /** Returns null for an event whose record is gone. Throws `RetryLater` if it must be tried again. */
+  #failEvent(error: unknown, context: GraphqlContext): OperationResult | null {
     if (error instanceof RetryLater) throw error;
-    return new OperationResult(undefined, [this.explain(error)]);
+    return error instanceof Gone ? null : this.#fail(error, context);
   }
 
   /**
@@ -189,10 +176,7 @@ export class GraphqlEngine {
     return fault?.live ? withLiveFault(stream, fault.live, close) : stream;
   }
 
-  /**
-   * Equal operations with equal variables have equal results, so an event is read and executed once for all of them. A function
-   * made in an async one would keep its variables in memory, and so the whole request, for as long as the subscription lasts.
-   */
+  /** A function made in an async one would keep its variables in memory, and so the whole request, as long as the subscription. */
   #createDelivery(
     source: EventSource,
     operation: Operation,
@@ -202,7 +186,7 @@ export class GraphqlEngine {
     const subscriber: Requester = { authorization, address, transport, fault };
     return (event) => {
       const deliver = () => this.#deliver(event, source, operation, subscriber);
-      return fault === null ? event.share(operation, key, deliver) : deliver();
+      return fault === null ? this.#results.share(event, operation, key, deliver) : deliver();
     };
   }
 
@@ -234,45 +218,47 @@ export class GraphqlEngine {
     }
   }
 
-  /**
-   * Returns the event as its subscribers see it; null if its record is gone. Throws `RetryLater` if it must
-   * be tried again.
-   */
+  /** Returns the event as its subscribers see it; null if its record is gone. Throws `RetryLater` if it must be tried again. */
   async #deliver(
-    { event, eventId }: LiveEvent,
-    source: EventSource,
+    { event, logged }: LiveEvent,
+    { key, variableValues }: EventSource,
     operation: Operation,
     requester: Requester,
   ): Promise<OperationResult | null> {
-    const context = this.#createContext(operation, source.variableValues, requester);
+    const context = this.#createContext(operation, variableValues, requester);
+    context.roots.set(key, event.kind === 'postCreated' ? event.postId : event.commentId);
     const client = clientOf(requester.address);
+    const run = async () => {
+      await this.pauseFor(requester.address);
+      return operation.run(context);
+    };
     try {
-      const show = () => this.#executing.run(() => this.#showInTurn(event, source, context), { client });
-      const result = await tryOnLoop(show, context, { event });
-      return result === null ? null : result.at(eventId);
+      const running = () => this.#executing.run(run, { client });
+      const result = await tryOnLoop(running, context, { key, isEvent: true });
+      const { positions, ownLog } = this.#world.events;
+      return result === null ? null : result.at(positions.issue({ ...logged, log: ownLog ?? logged.log }));
     } catch (error) {
-      return this.#explainEvent(error);
+      return this.#failEvent(error, context);
     } finally {
       context.budget.end();
     }
   }
 
-  async #showInTurn(event: BlogEvent, source: EventSource, context: GraphqlContext) {
-    await this.pauseFor(context.requester.address);
-    return this.#show(event, source, context);
-  }
-
-  async #show(
-    event: BlogEvent,
-    { name, selection }: EventSource,
-    context: GraphqlContext,
-  ): Promise<OperationResult | null> {
-    const node = await showEvent(event, selection, context);
-    return node === null ? null : this.#run({ [name]: node }, context);
-  }
-
   #createContext(operation: Operation, variables: VariableValues, requester: Runner): GraphqlContext {
-    const budget = requester.budget ?? this.beginBudget(requester);
+    const client = () => clientOf(requester.address);
+    const mayMove = this.#world.http.lane !== null;
+    const budget = this.#world.runtime.budgets.begin(this.#budgetLimits, client, { mayMove });
     return createContext(this.#world, this.#cursors, operation, variables, requester, budget);
   }
+}
+
+/** Longer operation names are truncated in traces. */
+const longestName = 100;
+
+/** Returns the trace attributes of an operation: never its text, which may hold values. */
+function describe({ definition }: Operation): Attributes {
+  return {
+    'graphql.operation.type': definition.operation,
+    'graphql.operation.name': definition.name?.value.slice(0, longestName),
+  };
 }

@@ -1,4 +1,4 @@
-import { type ExecutionResult, GraphQLError } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
 import { failureRows } from '../../http/failure-rows.ts';
 import { json, type Reply } from '../../http/reply.ts';
@@ -70,21 +70,6 @@ export function withCode(
   });
 }
 
-export function withCodes(result: ExecutionResult): ExecutionResult {
-  if (result.errors === undefined) return result;
-  const coded = (error: GraphQLError) =>
-    error.extensions.code === undefined ? withCode(error, codeAt(error.path)) : error;
-  return { ...result, errors: result.errors.map(coded) };
-}
-
-/**
- * Resolvers set their own codes, and only root fields have arguments: an error without a code there is about
- * the arguments.
- */
-function codeAt(path: GraphQLError['path']): GraphqlCode {
-  return path?.length === 1 ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
-}
-
 /** Writes a failure before or around an operation as a whole response. */
 export function replyToFailure(failure: Failure): Reply {
   const { status } = failureRows[failure.code];
@@ -103,7 +88,7 @@ export function toGraphqlError(failure: Failure): GraphQLError {
 
 /** Converts a resolver error for clients. Unexpected errors go only to the log. */
 export function explain(error: unknown, log: Log, fields?: LogFields): GraphQLError {
-  if (error instanceof GraphQLError) return error;
+  if (error instanceof GraphQLError && error.extensions.code !== undefined) return error;
   if (error instanceof Failure) return toGraphqlError(error);
   log.error('unexpected failure in GraphQL', error, { ...fields, interface: 'GraphQL' });
   return toGraphqlError(new Failure('INTERNAL'));

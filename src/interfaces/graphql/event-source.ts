@@ -6,18 +6,15 @@ import { parseIntegerId } from '../../lib/integer-id.ts';
 import type { Log } from '../../lib/log.ts';
 import { Mapped } from '../../lib/mapped.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
+import type { Operation, Variables } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
 import type { LiveEvent } from './live-event.ts';
-import type { Operation, Variables } from './operation.ts';
-import type { Selection } from './plan.ts';
 import type { OperationResult } from './result.ts';
 import { readArguments, type VariableValues } from './variables.ts';
 
-/** The root field of a subscription: the events it matches, and its selection. */
+/** The root field of a subscription: the events that it matches. */
 export interface EventSource {
-  readonly name: string;
   readonly key: string;
-  readonly selection: Selection;
   readonly variableValues: VariableValues;
   wants(event: BlogEvent): boolean;
 }
@@ -33,9 +30,8 @@ export function readSource(
   if (root?.field === undefined)
     return { errors: [graphqlError('The subscription does not select a field.', 'BAD_USER_INPUT')] };
   const { key } = root;
-  const { name } = root.field;
-  const source = { name, key, selection: [...(root.plans?.values() ?? [])], variableValues };
-  if (name === 'postCreated') return { ...source, wants: ({ kind }) => kind === 'postCreated' };
+  const source = { key, variableValues };
+  if (root.field.name === 'postCreated') return { ...source, wants: ({ kind }) => kind === 'postCreated' };
   try {
     const { postId } = readArguments(root.field, root.nodes, variableValues);
     const wanted = parseIntegerId(String(postId));
@@ -71,7 +67,8 @@ export class EventResults extends Mapped<LiveEvent, OperationResult> {
 
   protected async map(event: LiveEvent): Promise<OperationResult | null> {
     const result = await this.#untilDelivered(event);
-    if (result !== null && !event.isReplayed) this.#meter.delivered(event.ageMs);
+    if (result !== null && !event.isReplayed)
+      this.#meter.delivered(event.logged.ageMs + performance.now() - event.readAt);
     return result;
   }
 

@@ -1,48 +1,39 @@
-import {
-  executeSync,
-  type GraphQLError,
-  type GraphQLResolveInfo,
-  isNonNullType,
-  locatedError,
-} from 'graphql';
+import { executeSync, type GraphQLError, type GraphQLField, isNonNullType, locatedError } from 'graphql';
 import { NeedsLane } from '../../lib/budget.ts';
+import { RetryLater } from '../../lib/failure.ts';
 import type { GraphqlContext } from './context.ts';
-import { withCodes } from './errors.ts';
+import { explain, graphqlError } from './errors.ts';
 import { tryOnLoop } from './in-lane.ts';
 import type { FieldPlan, Plan } from './plan.ts';
+import { Gone } from './resolvers/events.ts';
+import { resolverOf } from './resolvers/resolvers.ts';
 import { OperationResult } from './result.ts';
+import { readArguments } from './variables.ts';
 import { Writer } from './write.ts';
 
 /** The steps of a first try that a root field takes on its own: at least one statement, of up to 0.2 ms. */
 const stepsOfField = 20;
 
 /** Runs an operation and writes its data as text. Only root fields can fail. */
-export async function execute(
-  plan: Plan,
-  rootValue: unknown,
-  context: GraphqlContext,
-): Promise<OperationResult> {
-  if (context.operation.definition.operation === 'mutation') return executeInOrder(plan, rootValue, context);
-  context.budget.takeSteps(plan.fields.length * stepsOfField);
-  return executeTogether(plan, rootValue, context);
+export function execute(context: GraphqlContext): Promise<OperationResult> {
+  const { plan, budget, operation } = context;
+  if (operation.definition.operation === 'mutation') return executeInOrder(plan, context);
+  budget.takeSteps(plan.fields.length * stepsOfField);
+  return executeTogether(plan, context);
 }
 
 /**
  * Runs the root fields of a mutation one by one: each begins when the previous one is durable, and none after a
  * failure (G11). A lane only shows the result that it is given.
  */
-async function executeInOrder(
-  { fields }: Plan,
-  rootValue: unknown,
-  context: GraphqlContext,
-): Promise<OperationResult> {
-  const given = fields.filter(({ key }) => context.written.has(key));
+async function executeInOrder({ fields }: Plan, context: GraphqlContext): Promise<OperationResult> {
+  const given = fields.filter(({ key }) => context.roots.has(key));
   const wanted = given.length > 0 ? given : fields;
   const isWhole = wanted.length === 1;
   const [errors, texts]: [GraphQLError[], string[]] = [[], []];
   for (const field of wanted) {
     const alone = { fields: [{ ...field, prefix: `{${field.prefix.slice(1)}` }], isFlat: false };
-    const run = () => executeTogether(alone, rootValue, context);
+    const run = () => executeTogether(alone, context);
     const result = await tryOnLoop(run, context, { key: field.key, isWhole });
     if (isWhole) return result;
     errors.push(...(result.errors ?? []));
@@ -53,17 +44,12 @@ async function executeInOrder(
 }
 
 /** Runs the root fields, each of which returns records with their whole selection, and writes them. */
-async function executeTogether(
-  plan: Plan,
-  rootValue: unknown,
-  context: GraphqlContext,
-): Promise<OperationResult> {
+async function executeTogether(plan: Plan, context: GraphqlContext): Promise<OperationResult> {
   const errors: GraphQLError[] = [];
   const values: Record<string, unknown> = Object.create(null);
-  const toResult = (data: string | null) =>
-    new OperationResult(data, errors.length > 0 ? withCodes({ errors }).errors : undefined);
+  const toResult = (data: string | null) => new OperationResult(data, errors.length > 0 ? errors : undefined);
   try {
-    const run = (field: FieldPlan) => runField(field, rootValue, context, values, errors);
+    const run = (field: FieldPlan) => runField(field, context, values, errors);
     const [first, ...others] = plan.fields;
     if (first && others.length === 0) await run(first);
     else await Promise.all(plan.fields.map(run));
@@ -92,7 +78,6 @@ class NothingLeft extends Error {
 
 async function runField(
   plan: FieldPlan,
-  rootValue: unknown,
   context: GraphqlContext,
   values: Record<string, unknown>,
   errors: GraphQLError[],
@@ -105,20 +90,40 @@ async function runField(
   }
   try {
     context.injected?.checkRoot(key, false);
-    values[key] = await (field.resolve
-      ? field.resolve(rootValue, {}, context, {
-          path: { key },
-          fieldNodes: nodes,
-        } as unknown as GraphQLResolveInfo)
-      : Reflect.get(rootValue as object, field.name));
+    values[key] = await resolve(field, plan, context);
     context.injected?.checkRoot(key, true);
   } catch (error) {
-    if (error instanceof NeedsLane) throw error;
-    const located = locatedError(error, nodes, [key]);
+    if (isForCaller(error, context)) throw error;
+    const { log, requester } = context;
+    const explained = explain(error, log, { requestId: requester.requestId?.() });
+    const located = locatedError(explained, nodes, [key]);
     if (isNonNullType(field.type)) throw new NothingLeft(located);
     errors.push(located);
     values[key] = null;
   }
+}
+
+/** Returns true for errors that are not the result of a field: the work moves to a lane, or the event comes later. */
+function isForCaller(error: unknown, { operation: { definition } }: GraphqlContext): boolean {
+  if (error instanceof NeedsLane || error instanceof Gone) return true;
+  return definition.operation === 'subscription' && error instanceof RetryLater;
+}
+
+async function resolve(
+  field: GraphQLField<unknown, unknown>,
+  plan: FieldPlan,
+  context: GraphqlContext,
+): Promise<unknown> {
+  const { operation, variableValues, budget, roots } = context;
+  budget.rest();
+  const args = readArguments(field, plan.nodes, variableValues);
+  if (isForCallersOnly(field) && !roots.has(plan.key) && (await context.caller()) === null)
+    throw graphqlError('Not authenticated', 'UNAUTHENTICATED');
+  return resolverOf(operation, field.name)(args, context, plan);
+}
+
+function isForCallersOnly({ astNode }: GraphQLField<unknown, unknown>): boolean {
+  return astNode?.directives?.some(({ name }) => name.value === 'auth') ?? false;
 }
 
 /** Introspection depends on nothing but the schema; graphql-js resolves it. */

@@ -1,8 +1,12 @@
-import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
+import { GraphQLError, type GraphQLErrorOptions, type GraphQLFormattedError } from 'graphql';
 import { type GraphqlErrorFault, type Live, liveKinds } from '../../http/fault-effects.ts';
-import type { Fault } from '../../http/faults.ts';
+import type { Fault, Faults } from '../../http/faults.ts';
+import { breakOff } from '../../http/inject-faults.ts';
+import type { Reply } from '../../http/reply.ts';
 import { closeCodes } from '../../http/server-socket.ts';
+import type { Socket } from '../../http/socket.ts';
 import { endTogether } from '../../lib/mapped.ts';
+import { replyToFailure } from './errors.ts';
 import type { Plan } from './plan.ts';
 import type { OperationResult } from './result.ts';
 import { fieldAt, type Path } from './write.ts';
@@ -58,6 +62,33 @@ export class InjectedError {
     const { message = 'Internal server error', code = 'INTERNAL_SERVER_ERROR' } = this.#error;
     return new GraphQLError(message, { ...at, extensions: { code } });
   }
+}
+
+/**
+ * Applies the fault of an operation over a WebSocket, before or after it has run; returns null if the operation
+ * proceeds.
+ */
+export async function breakOperation(
+  fault: Fault | null,
+  faults: Faults | null,
+  hasRun: boolean,
+  socket: Socket | null,
+  closed: Promise<void>,
+): Promise<readonly GraphQLError[] | null> {
+  if (faults === null || fault === null) return null;
+  const isNow = fault.isAfter === hasRun;
+  const transport = { keepOpen: () => () => undefined, pause: () => undefined };
+  const reply = isNow ? await breakOff(fault, { replyToFailure }, transport, faults) : null;
+  if (isNow && fault.connection === 'reset') socket?.reset();
+  // Sends nothing until the socket is closed.
+  if (isNow && fault.connection !== undefined) await faults.untilEnd(closed);
+  if (hasRun && !fault.hasTouched) fault.withdraw();
+  return reply && errorsIn(reply);
+}
+
+function errorsIn({ body }: Reply): readonly GraphQLError[] {
+  const { errors } = JSON.parse(body ?? '{}') as { errors: readonly GraphQLFormattedError[] };
+  return errors.map(({ message, extensions = {} }) => new GraphQLError(message, { extensions }));
 }
 
 /** A subscription with lost, delayed or duplicated events. `close` ends its transport. */

@@ -7,6 +7,7 @@ import type { Site } from '../../http/site.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
 import { inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
+import { type Requester, settled } from './context.ts';
 import { GraphqlEngine } from './engine.ts';
 import { replyToFailure } from './errors.ts';
 import { replyWithAsset, replyWithGraphiql, wantsGraphiql } from './graphiql.ts';
@@ -16,7 +17,6 @@ import { replyToBatch } from './over-batch.ts';
 import { overHttp } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
-import { type Requester, settled } from './requester.ts';
 import { textOf } from './schema/definitions.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { schemas } from './schemas.ts';
@@ -71,7 +71,8 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
       http.find(text, requester, pinned, accepted),
     );
     if (asked instanceof Reply) return asked;
-    if (!('envelope' in asked)) return replyToBatch(engine, asked, requester, pinned);
+    if (!('envelope' in asked))
+      return replyToBatch(engine, asked, requester, pinned, settings.maxAnswerBytes);
     const frame = accepted.events === 'no' ? partFrame : eventFrame;
     const overEvents = () => sse.reply(exchange, asked, settled(requesterOf(exchange, 'sse')), pinned, frame);
     if (accepted.events === 'preferred') return overEvents();

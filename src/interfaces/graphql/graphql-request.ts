@@ -5,7 +5,7 @@ import type { Reply } from '../../http/reply.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isObject, jsonIn, parseJson } from '../../lib/json.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { Variables } from './operation.ts';
+import type { Variables } from './context.ts';
 
 export type Envelope = Record<string, unknown> | null;
 

@@ -1,5 +1,4 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { BlogEvent } from '../../blog/events.ts';
 import { contentOf, type WorldLane } from '../../http/world-lane.ts';
 import { NeedsLane, type Used } from '../../lib/budget.ts';
 import { RetryLater } from '../../lib/failure.ts';
@@ -12,9 +11,10 @@ import type { VariableValues } from './variables.ts';
 
 /** The part of an operation that runs in another thread: all of a query, or the selection of one event or mutation. */
 export interface Part {
-  readonly event?: BlogEvent | null;
-  /** The response key of a mutation whose result has been written. */
-  readonly key?: string | undefined;
+  /** The response key of an event, or of a mutation that may have written. */
+  readonly key?: string;
+  /** True for an event, which can be delivered later. */
+  readonly isEvent?: boolean;
   /** False if the result is one of several. */
   readonly isWhole?: boolean;
 }
@@ -27,9 +27,8 @@ export interface GraphqlTask {
   readonly variableValues: VariableValues;
   readonly authorization: string | null;
   readonly address: string;
-  readonly event: BlogEvent | null;
-  /** The result of a mutation before its selection is read, by response key. */
-  readonly written: readonly (readonly [key: string, value: unknown])[];
+  /** The result of a mutation or the record of an event, by response key, before its selection is read. */
+  readonly roots: readonly (readonly [key: string, value: unknown])[];
   readonly fault: FieldFault | null;
   readonly used: Used;
   /** True if a long result is wanted as a document. */
@@ -71,7 +70,7 @@ export async function tryOnLoop<Result extends OperationResult | null>(
   context: GraphqlContext,
   part: Part = {},
 ): Promise<Result> {
-  const { lane, budget, written } = context;
+  const { lane, budget, roots } = context;
   const { used } = budget;
   budget.beginPart();
   try {
@@ -81,7 +80,7 @@ export async function tryOnLoop<Result extends OperationResult | null>(
     budget.used = used;
     const running = runInLane(lane, context, part) as Promise<Result>;
     return running.catch((reason) => {
-      if (!(reason instanceof RetryLater) || !written.has(part.key ?? '')) throw reason;
+      if (!(reason instanceof RetryLater) || part.isEvent || !roots.has(part.key ?? '')) throw reason;
       return budget.holding(work);
     });
   }
@@ -89,11 +88,11 @@ export async function tryOnLoop<Result extends OperationResult | null>(
 
 async function runInLane(
   lane: WorldLane,
-  { operation, variableValues, authorization, requester, injected, budget, written }: GraphqlContext,
-  { event = null, key, isWhole = true }: Part,
+  { operation, variableValues, requester, injected, budget, roots }: GraphqlContext,
+  { key = '', isEvent = false, isWhole = true }: Part,
 ): Promise<OperationResult | null> {
   const { text, schemaName, definition } = operation;
-  const { address, transport } = requester;
+  const { address, transport, authorization } = requester;
   const task: GraphqlTask = {
     kind: 'graphql',
     text,
@@ -102,13 +101,12 @@ async function runInLane(
     variableValues,
     authorization,
     address,
-    event,
-    written: key === undefined ? [] : [[key, written.get(key) ?? null]],
+    roots: roots.has(key) ? [[key, roots.get(key) ?? null]] : [],
     fault: injected?.fault ?? null,
     used: budget.used,
     asDocument: transport === 'http' && isWhole,
   };
-  const isContinued = key !== undefined || budget.used.read > 0;
+  const isContinued = (key !== '' && !isEvent) || budget.used.read > 0;
   const result = await lane.run<GraphqlTaskResult>(clientOf(address), task, { isContinued });
   if (result === null) return null;
   if (result.isFaulty) injected?.touch();

@@ -10,6 +10,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isIntrospectionType,
   isListType,
   isObjectType,
   Kind,
@@ -129,7 +130,7 @@ export function checkDocument(
   if (fragments > limits.graphqlMaxFragments)
     return refuse('fragments', fragments, limits.graphqlMaxFragments);
   if (mentions > maxMentions) return refuse('uses of one field', mentions, maxMentions);
-  const depth = measureDepth(document);
+  const { depth } = measure(document, null);
   if (depth > limits.graphqlMaxDepth) return refuse('selection depth', depth, limits.graphqlMaxDepth);
   const { comparisons } = size;
   return comparisons > maxComparisons ? refuse('field comparisons', comparisons, maxComparisons) : null;
@@ -141,10 +142,8 @@ export function checkCost(
   schema: GraphQLSchema,
   limits: OperationLimits,
 ): GraphQLError | null {
-  const { cost, introspection: asked } = measureCost(document, schema, lengthOf);
+  const { cost, introspection } = measure(document, schema);
   if (cost > limits.graphqlMaxCost) return refuse('cost of nested lists', cost, limits.graphqlMaxCost);
-  if (asked === 0) return null;
-  const { introspection } = measureCost(document, schema, lengthOfIntrospection);
   if (introspection <= maxIntrospectionCost) return null;
   return refuse('cost of introspection', introspection, maxIntrospectionCost);
 }
@@ -156,95 +155,83 @@ function refuse(what: string, asked: number, max: number): GraphQLError {
   );
 }
 
-/** Returns the deepest selection. A fragment is measured once, and one that contains itself counts as nothing. */
-function measureDepth(document: DocumentNode): number {
-  const fragments = fragmentsOf(document);
-  const known = new Map<string, number>();
-
-  function ofSet({ selections }: SelectionSetNode): number {
-    return selections.reduce((deepest, selection) => Math.max(deepest, ofSelection(selection)), 0);
-  }
-
-  function ofSelection(selection: SelectionNode): number {
-    if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value);
-    if (selection.kind === Kind.INLINE_FRAGMENT) return ofSet(selection.selectionSet);
-    if (selection.name.value.startsWith('__') || selection.selectionSet === undefined) return 1;
-    return 1 + ofSet(selection.selectionSet);
-  }
-
-  function ofFragment(name: string): number {
-    const seen = known.get(name);
-    const fragment = fragments[name];
-    if (seen !== undefined || fragment === undefined) return seen ?? 0;
-    known.set(name, 0);
-    const depth = ofSet(fragment.selectionSet);
-    known.set(name, depth);
-    return depth;
-  }
-
-  const operations = document.definitions.filter(isOperation);
-  return Math.max(0, ...operations.map(({ selectionSet }) => ofSet(selectionSet)));
+interface Measured {
+  /** The deepest selection. */
+  readonly depth: number;
+  /** The fields of the response if every list held ten items, or fewer if an argument says so. */
+  readonly cost: number;
 }
 
-/** Counts the fields of the response if every list held ten items, or fewer if an argument says so. */
-function measureCost(
+const nothing: Measured = { depth: 0, cost: 0 };
+const leaf: Measured = { depth: 1, cost: 1 };
+
+/** Measures the largest operation, and all introspection. Without a schema, lists are unknown. */
+function measure(
   document: DocumentNode,
-  schema: GraphQLSchema,
-  lengthOf: (field: FieldNode) => number,
-): { readonly cost: number; readonly introspection: number } {
+  schema: GraphQLSchema | null,
+): Measured & { readonly introspection: number } {
   const fragments = fragmentsOf(document);
-  const known = new Map<string, number>();
+  const known = new Map<string, Measured>();
   let introspection = 0;
 
-  function ofSet(selectionSet: SelectionSetNode, type: GraphQLNamedType | undefined): number {
-    let sum = 0;
-    for (const selection of selectionSet.selections) {
-      if (selection.kind === Kind.FIELD) sum += ofField(selection, type);
-      else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        const condition = selection.typeCondition?.name.value;
-        sum += ofSet(selection.selectionSet, condition === undefined ? type : schema.getType(condition));
-      } else sum += ofFragment(selection.name.value);
+  function ofSet({ selections }: SelectionSetNode, type: Type): Measured {
+    let [depth, cost] = [0, 0];
+    for (const selection of selections) {
+      const inner = ofSelection(selection, type);
+      depth = Math.max(depth, inner.depth);
+      cost += inner.cost;
     }
-    return sum;
+    return { depth, cost };
   }
 
-  function ofField(field: FieldNode, type: GraphQLNamedType | undefined): number {
-    const name = field.name.value;
-    const definition = isObjectType(type)
-      ? (type.getFields()[name] ?? introspectionFields.get(name))
-      : undefined;
-    if (definition === undefined || field.selectionSet === undefined) return 1;
-    const inner = ofSet(field.selectionSet, getNamedType(definition.type));
-    if (introspectionFields.has(name)) introspection += inner;
-    return 1 + inner * (isListType(getNullableType(definition.type)) ? lengthOf(field) : 1);
+  function ofSelection(selection: SelectionNode, type: Type): Measured {
+    if (selection.kind === Kind.FIELD) return ofField(selection, type);
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value);
+    const condition = selection.typeCondition?.name.value;
+    return ofSet(selection.selectionSet, condition === undefined ? type : schema?.getType(condition));
   }
 
-  function ofFragment(name: string): number {
+  function ofField(field: FieldNode, type: Type): Measured {
+    const { selectionSet, name } = field;
+    if (selectionSet === undefined) return leaf;
+    const own = isObjectType(type) ? type.getFields()[name.value] : undefined;
+    const definition = own ?? introspectionFields.get(name.value);
+    const { depth, cost } = ofSet(selectionSet, definition && getNamedType(definition.type));
+    if (own === undefined && definition !== undefined) {
+      introspection += cost;
+      return { depth: 1, cost: 1 + cost };
+    }
+    const isList = own !== undefined && isListType(getNullableType(own.type));
+    return { depth: 1 + depth, cost: 1 + cost * (isList ? lengthOf(field, type) : 1) };
+  }
+
+  /** A fragment is measured once, and one that contains itself counts as nothing. */
+  function ofFragment(name: string): Measured {
     const seen = known.get(name);
-    if (seen !== undefined) return seen;
     const fragment = fragments[name];
-    if (fragment === undefined) return 0;
-    const cost = ofSet(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value));
-    known.set(name, cost);
-    return cost;
+    if (seen !== undefined || fragment === undefined) return seen ?? nothing;
+    known.set(name, nothing);
+    const measured = ofSet(fragment.selectionSet, schema?.getType(fragment.typeCondition.name.value));
+    known.set(name, measured);
+    return measured;
   }
 
   const operations = document.definitions.filter(isOperation);
-  const costs = operations.map((operation) =>
-    ofSet(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined),
+  const all = operations.map(({ selectionSet, operation }) =>
+    ofSet(selectionSet, schema?.getRootType(operation)),
   );
-  return { cost: Math.max(0, ...costs), introspection };
+  const [depth, cost] = [all.map((one) => one.depth), all.map((one) => one.cost)];
+  return { depth: Math.max(0, ...depth), cost: Math.max(0, ...cost), introspection };
 }
 
+type Type = GraphQLNamedType | null | undefined;
+
 /** A negative limit is refused later; it must not make anything cheaper. */
-function lengthOf(field: FieldNode): number {
+function lengthOf(field: FieldNode, type: Type): number {
+  if (type && isIntrospectionType(type)) return introspectionLengths[field.name.value] ?? 1;
   const limit = field.arguments?.find(({ name }) => name.value === 'limit')?.value;
   if (limit?.kind !== Kind.INT) return assumedListLength;
   return Math.max(0, Math.min(Number(limit.value), assumedListLength));
-}
-
-function lengthOfIntrospection({ name }: FieldNode): number {
-  return introspectionLengths[name.value] ?? 1;
 }
 
 /** Returns the fragments by name, in an object without a prototype, so that no name finds an inherited property. */

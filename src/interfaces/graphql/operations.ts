@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   type DocumentNode,
   GraphQLError,
@@ -15,6 +14,7 @@ import { fastHash } from '../../lib/fast-hash.ts';
 import { LruCache } from '../../lib/lru-cache.ts';
 import { clientOf } from '../../lib/networks.ts';
 import { inSpan, type Tracing } from '../../observe/tracing.ts';
+import type { Operation, Requester } from './context.ts';
 import { graphqlError, withCode } from './errors.ts';
 import { execute } from './execute.ts';
 import { type GraphqlTask, type JudgeTask, judgeInLane, type Verdict } from './in-lane.ts';
@@ -26,13 +26,11 @@ import {
   type OperationLimits,
   sizeOf,
 } from './limits.ts';
-import type { Operation } from './operation.ts';
 import { nameSchemas } from './other-schemas.ts';
 import { type Plan, planRoot } from './plan.ts';
-import type { Requester } from './requester.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { type ValidationSettings, validateOperation, wasAborted } from './validation.ts';
-import { coerceVariables, type VariableValues } from './variables.ts';
+import { createCoercion, type VariableValues } from './variables.ts';
 
 interface Valid {
   readonly size: DocumentSize;
@@ -61,30 +59,22 @@ const largeDocument = 1_000;
  */
 const longText = 131_072;
 
-/**
- * The memory for texts that are used repeatedly, and the number of other texts that are recognized on their second use.
- */
+/** The memory for the documents that were used last. */
 const maxCacheBytes = 33_554_432;
-const maxSeenOnce = 10_000;
 
 /** Memory per node of a document, including its plans: measured on documents of 100 to 4,000 nodes. */
 const bytesPerNode = 400;
 const bytesPerText = 4096;
 
-/** The documents that are used repeatedly. A first use leaves only a short hash, so others take no memory. */
 export class DocumentCache {
   readonly #known = new LruCache<Prepared>(maxCacheBytes);
-  readonly #seenOnce = new LruCache<true>(maxSeenOnce);
 
   find(key: string): Prepared | undefined {
     return this.#known.get(key);
   }
 
   add(key: string, prepared: Prepared): Prepared {
-    const trace = hash('sha1', key, 'base64');
-    const bytes = bytesPerText + 2 * key.length + bytesPerNode * prepared.size.nodes;
-    if (this.#seenOnce.get(trace)) this.#known.set(key, prepared, bytes);
-    else this.#seenOnce.set(trace, true, 1);
+    this.#known.set(key, prepared, bytesPerText + 2 * key.length + bytesPerNode * prepared.size.nodes);
     return prepared;
   }
 }
@@ -99,7 +89,7 @@ export interface OperationsOptions {
 }
 
 /**
- * Turns texts into operations: parsed, validated against the schemas and planned once per text that is used repeatedly.
+ * Turns texts into operations: parsed, validated against the schemas and planned once per text.
  */
 export class Operations {
   readonly #limits: string;
@@ -264,6 +254,7 @@ function createOperation(
   suggests: boolean,
 ): Operation {
   const fragments = fragmentsOf(document);
+  const coerce = createCoercion(schema, definition, suggests);
   let known: Plan | null = null;
 
   /** The selection of an operation with `@skip` or `@include` depends on its variables. */
@@ -280,11 +271,11 @@ function createOperation(
     schemaName,
     document,
     definition,
-    coerce: (variables) => coerceVariables(schema, definition, variables ?? {}, suggests),
+    coerce: (variables) => coerce(variables ?? {}),
     planFor,
-    run(rootValue, context) {
+    run(context) {
       if (definition.operation !== 'mutation' && isLarge(size)) context.budget.requireLane();
-      return execute(context.plan, rootValue, context);
+      return execute(context);
     },
   };
 }

@@ -1,30 +1,32 @@
 import { OperationTypeNode } from 'graphql';
 import { Reply } from '../../http/reply.ts';
+import { tooLarge } from '../../lib/budget.ts';
+import type { Requester } from './context.ts';
 import type { GraphqlEngine } from './engine.ts';
 import { graphqlError } from './errors.ts';
 import { type GraphqlRequest, parametersOf } from './graphql-request.ts';
 import { needsStream } from './over-http.ts';
-import type { Requester } from './requester.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 
-/** Runs an array of operations in one request, one after the other, on a shared budget. */
+/** Runs an array of operations in one request, one after the other. Together, the results are at most as long as one. */
 export async function replyToBatch(
   engine: GraphqlEngine,
   requests: readonly GraphqlRequest[],
   requester: Requester,
   pinned: SchemaName | null,
+  maxBytes: number,
 ): Promise<Reply> {
-  const budget = engine.beginBudget(requester);
   const texts: string[] = [];
-  try {
-    for (const request of requests) {
-      await engine.pauseFor(requester.address);
-      const result = await runOne(engine, request, { ...requester, budget }, pinned);
-      texts.push(result.toText());
-    }
-  } finally {
-    budget.end();
+  let bytes = 0;
+  for (const request of requests) {
+    await engine.pauseFor(requester.address);
+    const result = await runOne(engine, request, requester, pinned);
+    const text = result.toText();
+    bytes += Buffer.byteLength(text);
+    texts.push(
+      bytes > maxBytes ? new OperationResult(null, [engine.explain(tooLarge(maxBytes))]).toText() : text,
+    );
   }
   // Any of them may be a mutation that returns a token.
   return new Reply(200, `[${texts.join(',')}]`, {

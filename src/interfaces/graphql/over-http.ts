@@ -2,12 +2,12 @@ import { type GraphQLError, OperationTypeNode } from 'graphql';
 import { failureRows } from '../../http/failure-rows.ts';
 import { type Headers, json, Reply } from '../../http/reply.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
+import type { Operation, Variables } from './context.ts';
+import { type Requester, settled } from './context.ts';
 import type { GraphqlEngine } from './engine.ts';
 import { graphqlError } from './errors.ts';
 import { type GraphqlRequest, parametersOf } from './graphql-request.ts';
 import type { DocumentType, Negotiated } from './negotiation.ts';
-import type { Operation, Variables } from './operation.ts';
-import { type Requester, settled } from './requester.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 

@@ -93,6 +93,13 @@ function shapeOf(type: GraphQLOutputType, nodes: readonly FieldNode[], circumsta
 /** A field may be selected under several keys, so a selection is a list of plans. */
 export type Selection = readonly Plan[];
 
+/** Returns the selection of a field, on one type if it is a union. */
+export function selectionOf({ plans }: FieldPlan, kind?: Kind): Selection {
+  if (kind === undefined) return [...(plans?.values() ?? [])];
+  const plan = plans?.get(kind);
+  return plan === undefined ? [] : [plan];
+}
+
 export function selects(selection: Selection, name: string): boolean {
   return selection.some(({ fields }) => fields.some((field) => field.name === name));
 }

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import type { ExecutionResult, GraphQLError } from 'graphql';
-import { Mapped } from '../../lib/mapped.ts';
+import type { GraphQLError } from 'graphql';
 import type { Outcome } from '../../observe/operation-meter.ts';
 import type { GraphqlCode } from './errors.ts';
 
@@ -24,11 +22,6 @@ export class OperationResult {
     this.data = data;
     this.errors = errors;
     this.eventId = eventId;
-  }
-
-  static of({ data, errors }: ExecutionResult): OperationResult {
-    const text = data === undefined ? undefined : data === null ? null : JSON.stringify(data);
-    return new OperationResult(text, errors);
   }
 
   /** Returns the result with the position of its event. A failed result delivers no event, so it has no position. */
@@ -57,62 +50,10 @@ export class OperationResult {
     return `{${errors}${errors === '' ? '' : ','}"data":${this.data}}`;
   }
 
-  /**
-   * Returns the result for the protocol libraries, with a placeholder for the data that is replaced in the written
-   * message. Parsing megabytes of text only for the library to write them again would block the event loop.
-   */
-  asExecuted(aside: SetAside): ExecutionResult {
-    const { data, errors } = this;
-    const written = data && { toJSON: () => aside.put(this) };
-    return { ...(errors && { errors }), ...(data !== undefined && { data: (written ?? null) as ObjMap }) };
-  }
-
-  /** Adds the position to the extensions, for a protocol that has no field for it. */
-  asExecutedEvent(aside: SetAside): ExecutionResult {
-    const { eventId } = this;
-    return { ...this.asExecuted(aside), ...(eventId !== null && { extensions: { eventId } }) };
-  }
-}
-
-type ObjMap = Exclude<ExecutionResult['data'], undefined>;
-
-export class ExecutedEvents extends Mapped<OperationResult, ExecutionResult> {
-  readonly #aside: SetAside;
-
-  constructor(results: AsyncGenerator<OperationResult, void, void>, aside: SetAside) {
-    super(results);
-    this.#aside = aside;
-  }
-
-  protected map(result: OperationResult): ExecutionResult {
-    return result.asExecutedEvent(this.#aside);
-  }
-}
-
-/** Random, so that no client can send it in a message. */
-const mark = `data ${randomBytes(16).toString('hex')} `;
-
-/** The results whose messages are being written. */
-export class SetAside {
-  readonly #results = new Map<string, OperationResult>();
-  #count = 0;
-
-  /** Returns the placeholder for the data. */
-  put(result: OperationResult): string {
-    this.#count += 1;
-    const name = `${mark}${this.#count}`;
-    this.#results.set(name, result);
-    return name;
-  }
-
-  /** Replaces the placeholder in a message. Called for every message that is written. */
-  fillIn(message: string): string {
-    const start = message.lastIndexOf(mark);
-    if (start === -1) return message;
-    const end = message.indexOf('"', start);
-    const name = message.slice(start, end);
-    const result = this.#results.get(name);
-    this.#results.delete(name);
-    return message.slice(0, start - 1) + (result?.data ?? 'null') + message.slice(end + 1);
+  /** Returns the payload of a message, with the position in the extensions: the protocol has no field for it. */
+  toPayload(): string {
+    const text = this.toText();
+    if (this.eventId === null) return text;
+    return `${text.slice(0, -1)},"extensions":{"eventId":${JSON.stringify(this.eventId)}}}`;
   }
 }

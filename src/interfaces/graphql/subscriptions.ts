@@ -9,7 +9,7 @@ import {
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { LoggedEvent, LogPage } from '../../storage/event-log.ts';
 import { graphqlError } from './errors.ts';
-import { type LiveEvent, SharedEvents } from './live-event.ts';
+import { type LiveEvent, toLiveEvent } from './live-event.ts';
 
 /** A subscriber with more waiting events than this reads too slowly (G12). */
 export const maxWaitingEvents = 1000;
@@ -41,19 +41,16 @@ export interface SubscribeOptions {
 export class Subscriptions {
   readonly #subscribers = new Set<EventReader<LiveEvent>>();
   readonly #events: Events;
-  readonly #live: SharedEvents;
   readonly #reading: Reading<LiveEvent>;
   #isClosed = false;
   #listening: Promise<unknown> | null = null;
 
   constructor(events: Events) {
     this.#events = events;
-    this.#live = new SharedEvents(events, 'live');
-    const replayed = new SharedEvents(events, 'retold');
     this.#reading = {
       log: events.log,
       maxWaiting: maxWaitingEvents,
-      eventOf: (logged) => replayed.of(logged),
+      eventOf: (logged) => toLiveEvent(logged, true),
       requireKept,
       tooSlow: () => graphqlError(tooSlow, 'SERVICE_UNAVAILABLE'),
     };
@@ -121,7 +118,7 @@ export class Subscriptions {
 
   #deliver(logged: LoggedEvent): void {
     if (this.#subscribers.size === 0) return;
-    const event = this.#live.of(logged);
+    const event = toLiveEvent(logged, false);
     for (const reader of this.#subscribers) reader.receive(logged, event);
   }
 

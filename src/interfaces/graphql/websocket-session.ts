@@ -1,118 +1,97 @@
-import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, type makeServer } from 'graphql-ws';
+import type { GraphQLError } from 'graphql';
+import { CloseCode, type SubscribePayload, validateMessage } from 'graphql-ws';
+import type { Fault, Faults } from '../../http/faults.ts';
+import { persistedHashIn } from '../../http/persisted-queries.ts';
 import { closeCodes } from '../../http/server-socket.ts';
 import type { Socket, SocketMemory, SocketSession } from '../../http/socket.ts';
 import type { Admit, FaultOf, SessionOpening } from '../../http/sockets.ts';
-import type { Awaitable } from '../../lib/awaitable.ts';
-import { RetryLater } from '../../lib/failure.ts';
+import { describeOperation } from '../../lib/describe-operation.ts';
+import { Failure, RetryLater } from '../../lib/failure.ts';
 import { Inbox } from '../../lib/inbox.ts';
-import { isObject, jsonIn, refusalOf } from '../../lib/json.ts';
+import { hasAtMost } from '../../lib/input-limits.ts';
+import { jsonIn, refusalOf } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
-import type { Holding } from '../../lib/memory-ledger.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
-import type { SetAside } from './result.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { authorizationIn, type Carrier, type Operation, type Requester } from './context.ts';
+import type { GraphqlEngine } from './engine.ts';
+import { explain, graphqlError, toGraphqlError } from './errors.ts';
+import { breakOperation } from './faults.ts';
+import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
+import { tooSlow } from './subscriptions.ts';
 
-/** A larger payload of `connection_init` has no use, and would stay in memory. */
-export const maxPayloadBytes = 16_384;
-export const payloadTooLarge = 'The payload of connection_init is larger than 16 KiB';
+/** A longer id has no use, and would stay in memory. */
+const maxIdCharacters = 256;
+
+/** A larger payload of `connection_init` has no use either. */
+const maxPayloadBytes = 16_384;
+const payloadTooLarge = 'The payload of connection_init is larger than 16 KiB';
 
 /** The longest text of such a payload, with every character escaped. A longer one is not parsed. */
 const longestOpening = 6 * maxPayloadBytes;
 
-export interface Extra {
-  readonly authorization: string | null;
-  readonly address: string;
-  readonly pinned: SchemaName | null;
-  isConnected: boolean;
-  socket: Socket | null;
-  readonly admit: Admit;
-  readonly faultOf: FaultOf;
-  /** The names of faults by operation id. */
-  readonly faulty: Map<string, string>;
-  readonly closed: Promise<void>;
-  /** The memory charged for the message being processed. */
-  message: Holding | null;
-}
+/** A socket is closed if its `connection_init` takes longer. */
+const openingMs = 3_000;
 
-export interface ConnectionParams extends Record<string, unknown> {
-  readonly Authorization?: unknown;
-  readonly authorization?: unknown;
-  /** Some clients put their HTTP headers here. */
-  readonly headers?: unknown;
-}
+type Results = AsyncGenerator<OperationResult, void, void>;
 
-/** Returns the token of a connection, from its parameters or the headers in them; null if there is none. */
-export function authorizationIn(params: ConnectionParams | undefined): string | null {
-  const headers = params?.headers;
-  const places = [params ?? {}, isObject(headers) ? headers : {}];
-  const given = places.flatMap(({ Authorization, authorization }) => [Authorization, authorization]);
-  const found = given.find((value) => value != null);
-  return typeof found === 'string' ? found : null;
+/** An operation of a client, from its `subscribe` to its `complete`. */
+interface Running {
+  readonly id: string;
+  results: Results | null;
+  fault: Fault | null;
 }
 
 export interface Shared {
-  readonly server: ReturnType<typeof makeServer<ConnectionParams, Extra>>;
-  readonly open: Set<Socket>;
-  readonly aside: SetAside;
+  readonly engine: GraphqlEngine;
+  readonly settings: Pick<Settings, 'maxBodyBytes' | 'graphqlMaxSubscriptions'>;
   readonly meter: OperationMeter;
   readonly log: Log;
-  readonly maxBodyBytes: number;
-  pauseFor(address: string): Awaitable<void>;
+  readonly faults: Faults | null;
+  readonly open: Set<Socket>;
 }
 
+/** One client of the protocol graphql-transport-ws. */
 export class GraphqlSession implements SocketSession {
   readonly #shared: Shared;
+  readonly #pinned: SchemaName | null;
   readonly #memory: SocketMemory;
-  readonly #extra: Extra;
+  readonly #address: string;
+  readonly #admit: Admit;
+  readonly #faultOf: FaultOf;
   readonly #inbox: Inbox;
+  readonly #running = new Map<string, Running>();
   readonly #closed = Promise.withResolvers<void>();
-  #receive: ((text: string) => Promise<void>) | null = null;
-  #end: ((code: number, reason: string) => Promise<void>) | null = null;
+  #authorization: string | null;
+  #isConnected = false;
+  #socket: Socket | null = null;
+  #opening: Timer | undefined;
 
-  constructor(shared: Shared, pinned: SchemaName | null, opening: SessionOpening) {
-    const { exchange, memory, admit, faultOf } = opening;
+  constructor(
+    shared: Shared,
+    pinned: SchemaName | null,
+    { exchange, memory, admit, faultOf }: SessionOpening,
+  ) {
     this.#shared = shared;
+    this.#pinned = pinned;
     this.#memory = memory;
-    const { address } = exchange;
-    const authorization = exchange.header('authorization') ?? null;
-    const { promise: closed } = this.#closed;
-    const faulty = new Map<string, string>();
-    this.#extra = {
-      authorization,
-      address,
-      pinned,
-      admit,
-      faultOf,
-      faulty,
-      closed,
-      isConnected: false,
-      socket: null,
-      message: null,
-    };
-    this.#inbox = new Inbox(
-      memory.hold(0),
-      () => shared.pauseFor(address),
-      (text) => this.#read(text),
-    );
+    this.#admit = admit;
+    this.#faultOf = faultOf;
+    this.#address = exchange.address;
+    this.#authorization = exchange.header('authorization') ?? null;
+    const pause = () => shared.engine.pauseFor(this.#address);
+    this.#inbox = new Inbox(memory.hold(0), pause, (text) => this.#read(text));
   }
 
   opened(socket: Socket): void {
-    const { server, open, meter } = this.#shared;
-    this.#extra.socket = socket;
+    const { open, meter } = this.#shared;
+    this.#socket = socket;
     open.add(socket);
     meter.socketsChanged(1);
-    this.#end = server.opened(
-      {
-        protocol: GRAPHQL_TRANSPORT_WS_PROTOCOL,
-        send: async (text) =>
-          socket.send(this.#shared.aside.fillIn(text), faultOfMessage(text, this.#extra.faulty)),
-        close: (code = 1000, reason = '') => socket.close(code, reason),
-        onMessage: (listener) => {
-          this.#receive = listener;
-        },
-      },
-      this.#extra,
-    );
+    const expire = () =>
+      this.#close(CloseCode.ConnectionInitialisationTimeout, 'Connection initialisation timeout');
+    this.#opening = setTimeout(expire, openingMs);
   }
 
   received(text: string): void {
@@ -121,50 +100,189 @@ export class GraphqlSession implements SocketSession {
     else if (!this.#inbox.add(text)) this.#close(closeCodes.tryAgainLater, 'Too many messages at once');
   }
 
-  closed(code: number, reason: string): void {
-    const { open, meter, log } = this.#shared;
+  closed(): void {
+    const { open, meter } = this.#shared;
+    clearTimeout(this.#opening);
     this.#closed.resolve();
     this.#inbox.clear();
-    const { socket } = this.#extra;
-    if (socket !== null && open.delete(socket)) meter.socketsChanged(-1);
-    this.#end?.(code, reason).catch((error) =>
-      log.error('unexpected failure while closing a WebSocket', error),
-    );
+    if (this.#socket !== null && open.delete(this.#socket)) meter.socketsChanged(-1);
+    for (const running of this.#running.values()) this.#stop(running);
   }
 
   #read(text: string): void {
-    if (Buffer.byteLength(text) > this.#shared.maxBodyBytes)
-      this.#close(closeCodes.tooBig, 'Message is too large');
-    else if (!this.#extra.isConnected && text.length > longestOpening)
+    const { maxBodyBytes } = this.#shared.settings;
+    if (Buffer.byteLength(text) > maxBodyBytes) this.#close(closeCodes.tooBig, 'Message is too large');
+    else if (!this.#isConnected && text.length > longestOpening)
       this.#close(CloseCode.BadRequest, payloadTooLarge);
     else if (refusalOf(text) !== null) this.#refuse();
-    // Null is not a valid message.
-    else this.#take(jsonIn(text) ?? null, text.length);
+    else this.#take(jsonIn(text), text.length);
+  }
+
+  #take(given: unknown, length: number): void {
+    const message = messageIn(given);
+    if (message?.type === 'connection_init') this.#connect(message.payload);
+    else if (message?.type === 'subscribe') this.#subscribe(message.id, message.payload, length);
+    else if (message?.type === 'ping') {
+      const payload = message.payload && { payload: message.payload };
+      this.#socket?.send(JSON.stringify({ type: 'pong', ...payload }));
+    } else if (message?.type === 'complete') {
+      const running = this.#running.get(message.id);
+      if (running !== undefined) this.#stop(running);
+    } else if (message?.type !== 'pong') this.#refuse();
+  }
+
+  /** Keeps only the token: other parameters would stay in memory for as long as the socket is open. */
+  #connect(payload: unknown): void {
+    const isLong = Buffer.byteLength(JSON.stringify(payload ?? null)) > maxPayloadBytes;
+    if (this.#isConnected)
+      this.#close(CloseCode.TooManyInitialisationRequests, 'Too many initialisation requests');
+    else if (isLong) this.#close(CloseCode.BadRequest, payloadTooLarge);
+    else {
+      clearTimeout(this.#opening);
+      this.#isConnected = true;
+      this.#authorization = authorizationIn(payload) ?? this.#authorization;
+      this.#socket?.send('{"type":"connection_ack"}');
+    }
+  }
+
+  #subscribe(id: string, payload: SubscribePayload, length: number): void {
+    if (!this.#isConnected) this.#close(CloseCode.Unauthorized, 'Unauthorized');
+    else if (!hasAtMost(id, maxIdCharacters))
+      this.#close(CloseCode.BadRequest, 'The id of an operation is longer than 256 characters');
+    else if (this.#running.has(id))
+      this.#close(CloseCode.SubscriberAlreadyExists, `Subscriber for ${id} already exists`);
+    else this.#start(id, payload, length);
   }
 
   /**
-   * Charges the message to its client until its operation ends or has become a subscription. Passes the
-   * parsed message to the library, which would keep the text for as long as a subscription lasts.
+   * Charges the message to its client until its operation ends or has become a subscription, which keeps only the variables
+   * that it declares.
    */
-  #take(message: unknown, length: number): void {
+  #start(id: string, payload: SubscribePayload, length: number): void {
+    const running: Running = { id, results: null, fault: null };
+    this.#running.set(id, running);
     const held = this.#memory.hold(length);
-    this.#extra.message = held;
-    this.#receive?.(message as string)
+    this.#begin(running, payload)
+      .finally(() => held.release())
+      .then((results) => results && this.#deliver(running, results))
       .catch((error) => this.#fail(error))
-      .finally(() => held.release());
+      .finally(() => this.#isOpen(running) && this.#running.delete(id));
+  }
+
+  /** Runs a query or a mutation, or returns the results of a subscription. */
+  async #begin(running: Running, payload: SubscribePayload): Promise<Results | null> {
+    const operation = await this.#prepare(payload);
+    if (!('definition' in operation)) return this.#reject(running, operation);
+    const { document, definition } = operation;
+    running.fault = this.#faultOf(describeOperation(document, definition));
+    const refusal = await this.#breakOff(running, false);
+    if (refusal !== null) return this.#reject(running, refusal);
+    const results = await this.#run(operation, payload, running.fault).catch((error) => {
+      if (error instanceof RetryLater) throw error;
+      return [explain(error, this.#shared.log)];
+    });
+    const errors = await this.#breakOff(running, true);
+    if (Array.isArray(results)) return this.#reject(running, results);
+    if (errors === null && !(results instanceof OperationResult)) return results;
+    if (!(results instanceof OperationResult)) await results.return();
+    const result = results instanceof OperationResult && errors === null ? results : null;
+    await this.#send(running, 'next', result?.toPayload() ?? JSON.stringify({ errors }));
+    await this.#send(running, 'complete');
+    return null;
+  }
+
+  async #prepare(payload: SubscribePayload): Promise<Operation | readonly GraphQLError[]> {
+    const { graphqlMaxSubscriptions: max } = this.#shared.settings;
+    if (this.#running.size > max)
+      return [graphqlError(`At most ${max} operations at once on one connection`, 'BAD_USER_INPUT')];
+    const notAdmitted = this.#admit();
+    if (notAdmitted !== null) return [toGraphqlError(notAdmitted)];
+    const { query, operationName, extensions } = payload;
+    const requester = { address: this.#address };
+    try {
+      const hash = persistedHashIn(extensions);
+      return await this.#shared.engine.prepare({
+        query,
+        hash,
+        operationName,
+        pinned: this.#pinned,
+        requester,
+      });
+    } catch (error) {
+      if (error instanceof Failure && !(error instanceof RetryLater)) return [toGraphqlError(error)];
+      throw error;
+    }
+  }
+
+  #run(operation: Operation, { variables, extensions }: SubscribePayload, fault: Fault | null) {
+    const { engine } = this.#shared;
+    const [address, authorization] = [this.#address, this.#authorization];
+    const requester: Requester = { address, authorization, transport: 'websocket', fault };
+    if (operation.definition.operation !== 'subscription')
+      return engine.execute(operation, variables, requester);
+    return engine.subscribe(operation, variables, requester, this.#carrier(extensions?.lastEventId));
+  }
+
+  /** A value that is not a text counts as an invalid position. */
+  #carrier(position: unknown): Carrier {
+    const lastEventId = position == null ? null : typeof position === 'string' ? position : '';
+    return {
+      lastEventId,
+      // A slow subscriber blocks its whole socket, so the socket is closed (G12).
+      onTooSlow: () => this.#close(closeCodes.tryAgainLater, tooSlow),
+      close: (code) => this.#close(code, 'Closed by a fault'),
+    };
+  }
+
+  async #deliver(running: Running, results: Results): Promise<void> {
+    if (!this.#isOpen(running)) return void (await results.return());
+    running.results = results;
+    try {
+      for await (const result of results) await this.#send(running, 'next', result.toPayload());
+    } catch (error) {
+      return void (await this.#reject(running, [explain(error, this.#shared.log)]));
+    }
+    await this.#send(running, 'complete');
+  }
+
+  #isOpen(running: Running): boolean {
+    return this.#running.get(running.id) === running;
+  }
+
+  #stop(running: Running): void {
+    this.#running.delete(running.id);
+    running.results?.return().catch((error) => this.#fail(error));
+  }
+
+  async #reject(running: Running, errors: readonly GraphQLError[]): Promise<null> {
+    await this.#send(running, 'error', JSON.stringify(errors));
+    return null;
+  }
+
+  /** Sends finished text: parsing megabytes only to write them again would block the event loop. */
+  async #send(running: Running, type: 'next' | 'error' | 'complete', payload?: string): Promise<void> {
+    if (!this.#isOpen(running)) return;
+    const { id, fault } = running;
+    const rest = payload === undefined ? '' : `,"payload":${payload}`;
+    await this.#socket?.send(`{"id":${JSON.stringify(id)},"type":"${type}"${rest}}`, fault?.id ?? null);
+  }
+
+  #breakOff({ fault }: Running, hasRun: boolean): Promise<readonly GraphQLError[] | null> {
+    const { faults } = this.#shared;
+    return breakOperation(fault, faults, hasRun, this.#socket, this.#closed.promise);
   }
 
   #close(code: number, reason: string): void {
-    this.#extra.socket?.close(code, reason);
+    this.#socket?.close(code, reason);
   }
 
   #refuse(): void {
     this.#close(CloseCode.BadRequest, 'Invalid message received');
   }
 
+  /** Clients treat an `error` as final. If a retry makes sense, the socket is closed: clients then reconnect. */
   #fail(error: unknown): void {
-    if (isServersOwnMessage(error)) this.#refuse();
-    else if (error instanceof RetryLater) this.#close(closeCodes.tryAgainLater, 'Service unavailable');
+    if (error instanceof RetryLater) this.#close(closeCodes.tryAgainLater, 'Service unavailable');
     else {
       this.#shared.log.error('unexpected failure over a WebSocket', error);
       this.#close(CloseCode.InternalServerError, 'Internal server error');
@@ -172,22 +290,10 @@ export class GraphqlSession implements SocketSession {
   }
 }
 
-/** Returns the fault of the operation that a message belongs to: its id is the first member, its type the second. */
-function faultOfMessage(text: string, faulty: Map<string, string>): string | null {
-  if (faulty.size === 0) return null;
-  const [, quoted = '""', type = ''] = /^\{"id":("(?:[^"\\]|\\.)*"),"type":"(\w+)"/.exec(text) ?? [];
-  const id = JSON.parse(quoted);
-  const fault = faulty.get(id) ?? null;
-  if (type !== 'next') faulty.delete(id);
-  return fault;
-}
-
-/**
- * The reference implementation throws if a client sends a message that only a server may send; this is an
- * error of the client, not of the server.
- */
-function isServersOwnMessage(error: unknown): boolean {
-  return (
-    error instanceof Error && /^Unexpected message of type (connection_ack|next|error) /.test(error.message)
-  );
+function messageIn(given: unknown) {
+  try {
+    return validateMessage(given);
+  } catch {
+    return null;
+  }
 }

@@ -10,7 +10,7 @@ const receivedEvent = z
       time: z.iso.datetime(),
     }),
   ])
-  .meta({ id: 'HeardEvent' });
+  .meta({ id: 'ReceivedEvent' });
 
 /** The public status of the service. It contains no private data: events show only their kind and ids. */
 export const statusShape = z

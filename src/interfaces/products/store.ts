@@ -1,7 +1,7 @@
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { type Bounded, cutAt } from '../../lib/paging.ts';
-import { assign, givenOf } from '../../records/assignments.ts';
+import { createCollection } from '../../records/collection.ts';
 import { product } from '../../records/collections.ts';
 import type { New } from '../../records/record.ts';
 import type { Database } from '../../storage/database.ts';
@@ -9,15 +9,17 @@ import { readWithin } from '../../storage/read-within.ts';
 import type { NewProduct, ProductChanges, ProductFilter, ProductShape } from './product.ts';
 
 const { columns } = product;
-const changed = assign(product, givenOf(product, ['id']), 2);
-const updateStatement = `update products set ${changed.text} where id = $1 returning ${columns}`;
 
 export function createProductStore(database: Database) {
+  const products = createCollection<ProductShape>(database, product);
   return {
-    find(id: number, { isToWrite = false } = {}): Awaitable<ProductShape | null> {
-      const reader = isToWrite ? database.fresh : database;
-      return reader.first<ProductShape>(`select ${columns} from products where id = $1`, [id]);
-    },
+    ...products,
+
+    create: (fields: NewProduct): Promise<ProductShape> =>
+      products.create(fields satisfies New<typeof product>),
+
+    update: (id: number, changes: ProductChanges): Promise<ProductShape | null> =>
+      products.update(id, changes),
 
     list(
       { category, min_price: minPrice, max_price: maxPrice }: ProductFilter,
@@ -41,26 +43,6 @@ export function createProductStore(database: Database) {
         [max + 1, ...wanted.map(({ value }) => value ?? null)],
       );
       return whenReady(rows, (found) => cutAt(found, max));
-    },
-
-    create(fields: NewProduct): Promise<ProductShape> {
-      return database.oneStatement(async (writer) => {
-        const values = product.insertedValues(fields satisfies New<typeof product>);
-        const row = await writer.insert<ProductShape>(product.insertion, values);
-        return row as ProductShape;
-      });
-    },
-
-    update(id: number, changes: ProductChanges): Promise<ProductShape | null> {
-      return database.oneStatement(async (writer) =>
-        writer.first<ProductShape>(updateStatement, [id, ...changed.valuesOf(changes)]),
-      );
-    },
-
-    delete(id: number): Promise<boolean> {
-      return database.oneStatement(
-        async (writer) => (await writer.run('delete from products where id = $1', [id])) > 0,
-      );
     },
   };
 }

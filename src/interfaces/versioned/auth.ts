@@ -4,12 +4,12 @@ import { InvalidRecord } from '../../blog/problems.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json, noContent } from '../../http/reply.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
-import { token } from './examples.ts';
-import type { VersionedParts } from './parts.ts';
+import { token } from './request.ts';
 import { renewedToken, session } from './shapes.ts';
 import { ada, presentUser } from './user.ts';
+import type { VersionedParts } from './views.ts';
 
-const tag = 'Log-in';
+const tag = 'Authentication';
 
 export const authTag = { [tag]: 'Registration, login, logout and token refresh.' };
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Comment } from '../../blog/model.ts';
 import { integerId, time } from '../../openapi/shapes.ts';
 import type { ColumnName } from '../../records/record.ts';
-import { noon } from './examples.ts';
+import { noon } from './request.ts';
 import { ada, type UserShape, user } from './user.ts';
 
 export const comment = z

@@ -8,9 +8,9 @@ import { outOfRange, queryOf } from '../../http/query.ts';
 import { json } from '../../http/reply.ts';
 import { Failure, requireFound } from '../../lib/failure.ts';
 import { comment, wellSaid } from './comment.ts';
-import type { VersionedParts } from './parts.ts';
 import { pageQuery, perPageRange } from './request.ts';
 import { commentPage } from './shapes.ts';
+import type { VersionedParts } from './views.ts';
 import { replyWithPage } from './views.ts';
 
 const pagesOf = queryOf(pageQuery);

@@ -4,7 +4,7 @@ import type { GivenOfPost, Post, Tag } from '../../blog/model.ts';
 import { countWords, truncate } from '../../lib/text.ts';
 import { count, integerId, time } from '../../openapi/shapes.ts';
 import type { ColumnName } from '../../records/record.ts';
-import { noon } from './examples.ts';
+import { noon } from './request.ts';
 import { ada, type UserShape, user } from './user.ts';
 
 /**

@@ -9,11 +9,10 @@ import { json, noContent, type Reply } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { Failure, requireFound } from '../../lib/failure.ts';
 import { wellSaid } from './comment.ts';
-import { foreignId } from './examples.ts';
-import type { VersionedParts } from './parts.ts';
 import { notes, toFields } from './post.ts';
-import { pageQuery, pageRange } from './request.ts';
+import { foreignId, pageQuery, pageRange } from './request.ts';
 import { postPage, postWithComments } from './shapes.ts';
+import type { VersionedParts } from './views.ts';
 import { replyWithPage, type Views } from './views.ts';
 
 const pagesOf = queryOf(pageQuery);

@@ -4,9 +4,9 @@ import { jsonList } from '../../http/list-reply.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
 import { totalOf } from '../../lib/paging.ts';
-import type { VersionedParts } from './parts.ts';
 import { history, tag as tagShape } from './post.ts';
 import { tagList } from './shapes.ts';
+import type { VersionedParts } from './views.ts';
 
 const tag = 'Tags';
 

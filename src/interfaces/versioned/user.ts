@@ -3,7 +3,7 @@ import type { Fields } from '../../blog/fields.ts';
 import { defaultRole, type GivenOfUser, type User } from '../../blog/model.ts';
 import { integerId, time } from '../../openapi/shapes.ts';
 import type { ColumnName } from '../../records/record.ts';
-import { noon } from './examples.ts';
+import { noon } from './request.ts';
 
 /**
  * The wire shape, the input and an example of a user. Every field of the record is either here or listed as omitted.

@@ -9,12 +9,11 @@ import { Failure, requireFound } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
 import { wellSaid } from './comment.ts';
 import { explainInvalid, InvalidFlatRecord } from './errors.ts';
-import { foreignId } from './examples.ts';
-import type { VersionedParts } from './parts.ts';
 import { notes } from './post.ts';
-import { pageQuery, perPageRange } from './request.ts';
+import { foreignId, pageQuery, perPageRange } from './request.ts';
 import { userPage, userWithLists } from './shapes.ts';
 import { ada, bob } from './user.ts';
+import type { VersionedParts } from './views.ts';
 import { relatedLists } from './views.ts';
 
 /** The differences between the two paths that serve users (V2, V11). */

@@ -7,10 +7,10 @@ import { authOperations, authTag } from './auth.ts';
 import { describeBodies } from './bodies.ts';
 import { commentOperations, commentsTag } from './comments.ts';
 import { replyToFailure, shapeOfFailure } from './errors.ts';
-import type { VersionedParts } from './parts.ts';
 import { postOperations, postsTag } from './posts.ts';
 import { tagOperations, tagsTag } from './tags.ts';
 import { userOperations, usersTag } from './users.ts';
+import type { VersionedParts } from './views.ts';
 import { createViews } from './views.ts';
 
 /** The Versioned API at `/api/v1`, with its unversioned variant at `/api/users` (V1 to V11). */

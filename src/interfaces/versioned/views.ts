@@ -3,10 +3,12 @@ import type { Blog } from '../../blog/blog.ts';
 import type { Comment, Post, User } from '../../blog/model.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { dataWith, jsonList } from '../../http/list-reply.ts';
+import type { operationsFor } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { type Bounded, countPages, type Page, type Slice } from '../../lib/paging.ts';
+import type { Bodies } from './bodies.ts';
 import { type CommentShape, presentComment } from './comment.ts';
 import { type PostShape, presentPost } from './post.ts';
 import { presentUser, type UserShape } from './user.ts';
@@ -193,4 +195,12 @@ function groupByAuthor<Item extends { readonly authorId: number }>(
     if (shape !== null) written.items.push(shape);
   }
   return byAuthor;
+}
+
+export interface VersionedParts {
+  readonly blog: Blog;
+  readonly views: Views;
+  readonly bodies: Bodies;
+  /** Defines an operation with an authenticated caller. */
+  readonly operation: ReturnType<typeof operationsFor<User>>;
 }

@@ -1,5 +1,6 @@
 import type { ReservedSQL, SQL } from 'bun';
-import { type Server, UnusableServer } from './server.ts';
+import { UnusableServer } from './errors.ts';
+import type { Server } from './server.ts';
 
 class Session {
   readonly client: SQL;

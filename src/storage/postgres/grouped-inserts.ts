@@ -9,8 +9,8 @@ import {
   type Value,
   type Writer,
 } from '../database.ts';
+import { isStatementAtFault } from './errors.ts';
 import { GroupedText } from './grouped-text.ts';
-import { isStatementAtFault } from './guard.ts';
 import type { PostgresWriter } from './postgres-writer.ts';
 
 type WriteOne = <T>(work: (writer: PostgresWriter) => Awaitable<T>, deadline?: Deadline) => Promise<T>;

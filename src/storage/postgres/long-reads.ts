@@ -2,7 +2,7 @@ import type { SQL } from 'bun';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { Reader, TakeRows, Value, Writer } from '../database.ts';
 import { sizeOf } from '../read-within.ts';
-import { explain } from './guard.ts';
+import { explain } from './errors.ts';
 import type { Pool } from './pool.ts';
 
 /** A result of at most this many bytes is read at once. The limit was not tuned. */

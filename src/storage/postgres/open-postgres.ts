@@ -3,12 +3,14 @@ import type { Awaitable } from '../../lib/awaitable.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { EngineDatabase, Reader, SchemaWriter, Value } from '../database.ts';
 import type { OpenOptions } from '../open-options.ts';
+import { explain } from './errors.ts';
 import { singleStatements } from './grouped-inserts.ts';
-import { type Attempt, createGuard, explain, patienceFor } from './guard.ts';
+import { type Attempt, createGuard, patienceFor } from './guard.ts';
 import { LongReads } from './long-reads.ts';
 import { Pool, usualMode } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
+import { metricsOf } from './postgres-metrics.ts';
 import { type PostgresWriter, type TransactionSurroundings, writerOn } from './postgres-writer.ts';
 import { waitForServer } from './reach-server.ts';
 import { type Reads, Replicas } from './replicas.ts';
@@ -143,18 +145,18 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
     transaction,
     oneStatement: singleStatements((work, until) => write('one statement', work, until), newDeadline),
     serializable: (work) => write('serializable', work),
-    // The server executes writes, and every statement has a timeout.
-    stalledMs: () => 0,
     dataVersion: () => null,
-    exclusively: (work) =>
+    exclusively: (work, { tables, maxLockMs = 0 } = { tables: [] }) =>
       guard.patiently(() =>
         thenAnnounce((onPublish) =>
           pool.begin(usualMode, async (tx) => {
             // Migrating a large table, or waiting for another process to do so, may take long.
             await tx.unsafe('set local statement_timeout = 0');
-            await tx.unsafe('set local lock_timeout = 0');
+            await tx.unsafe(`set local lock_timeout = ${maxLockMs}`);
             await tx.unsafe(mayIdle);
             await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
+            if (tables.length > 0)
+              await tx.unsafe(`lock table ${tables.join(', ')} in share row exclusive mode`);
             return work(onConnection(tx, { onPublish }));
           }),
         ),
@@ -169,12 +171,14 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
       });
     },
     events,
-    statistics: () => ({
-      preparedStatements: prepared.size,
-      listeners: events.listeners,
-      poolSize,
-      commitSizes: null,
-    }),
+    metrics: () =>
+      metricsOf({
+        preparedStatements: prepared.size,
+        listeners: events.listeners,
+        poolSize,
+        isSequencer: events.isSequencer,
+        replicas: replicas?.state ?? [],
+      }),
     replicas: () => replicas?.state ?? [],
     optionsForReading: () => {
       // While the primary is unavailable, a replica stands in for it.

@@ -9,12 +9,8 @@ export const postgresCopying: Copying = {
     );
   },
 
-  async holdWriters(writer, tables) {
-    await writer.script(`lock table ${tables.join(', ')} in share row exclusive mode`);
-  },
-
   // Dropping an index would block readers, so the search indexes stay; larger pending lists halve the time. Triggers
-  // are disabled under the lock that `holdWriters` has already taken.
+  // are disabled under the lock that the transaction has already taken.
   async suspendIndexes(writer, tables) {
     await writer.script("set local gin_pending_list_limit = '64MB'; set local work_mem = '128MB'");
     const withTriggers = await namesOf(writer, tablesWithTriggers, tables);

@@ -20,12 +20,6 @@ export const postgresDialect: Dialect = {
     return (await writer.first<{ taken: boolean }>(statement, [name]))?.taken ?? false;
   },
 
-  // Later writers wait for as long as this lock request does, so it gives up early.
-  async holdWriters(writer, table) {
-    await writer.run("select set_config('lock_timeout', '50ms', true)");
-    await writer.run(`lock table ${table} in share row exclusive mode`);
-  },
-
   oneOf(column, parameter) {
     return `${column} = any (array(select jsonb_array_elements_text(${jsonIn(parameter)})::bigint))`;
   },

@@ -8,6 +8,7 @@ import {
   type LogListener,
   type LogPage,
   pageStatement,
+  sweepRegularly,
   sweepStatement,
   toPage,
 } from '../event-log.ts';
@@ -114,8 +115,13 @@ export class PostgresEventLog implements EventLog {
     };
   }
 
-  keepOrder(): () => void {
-    return this.#enter();
+  keep(keptHours: number): () => void {
+    const leave = this.#enter();
+    const stop = sweepRegularly(() => this.sweep(keptHours * 3_600_000));
+    return () => {
+      stop();
+      leave();
+    };
   }
 
   async end(): Promise<LogEnd> {

@@ -1,7 +1,5 @@
 import type { Deadline } from '../database.ts';
-
-/** Thrown when the server did not respond in time. */
-export class NoResponse extends Error {}
+import { NoResponse } from './errors.ts';
 
 /** The interval of checks while work is waiting. */
 const tickMs = 100;

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { SQL } from 'bun';
+import { NoResponse, UnusableServer } from './errors.ts';
 import type { Pool } from './pool.ts';
-import { NoResponse, within } from './pulse.ts';
-import { UnusableServer } from './server.ts';
+import { within } from './pulse.ts';
 
 /** Thrown if the server cannot be used. The message is one line for the operator. */
 export class DatabaseUnreachable extends Error {}

@@ -1,6 +1,6 @@
 import type { Reader, ReplicaInUse, TakeRows, Value } from '../database.ts';
 import type { NamedServer } from '../location.ts';
-import { isConnectionLost, isStatementAtFault } from './guard.ts';
+import { isConnectionLost, isStatementAtFault } from './errors.ts';
 import { Pool } from './pool.ts';
 import { within } from './pulse.ts';
 import { DatabaseUnreachable } from './reach-server.ts';

@@ -1,6 +1,6 @@
 import { type ReservedSQL, SQL, type TransactionSQL } from 'bun';
 import type { OpenOptions } from '../open-options.ts';
-import { isConnectionLost } from './guard.ts';
+import { isConnectionLost, UnusableServer } from './errors.ts';
 import { receivesNotices } from './notifications.ts';
 import { Pulse } from './pulse.ts';
 
@@ -19,9 +19,6 @@ const replaceMs = 1_000;
 
 const behindPooler =
   'PostgreSQL is behind a transaction-mode pooler, which does not deliver notifications: named statements are disabled, and events are polled from the log (set DATABASE_POOLER=transaction to skip this check)';
-
-/** Thrown for a server that must not be used: a standby, or a former primary. A later connection may lead to another. */
-export class UnusableServer extends Error {}
 
 /**
  * A query that any role may run: 0 on a standby. A primary writes to its new timeline as soon as it accepts writes, but

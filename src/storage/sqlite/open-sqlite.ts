@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { Histogram } from '../../observe/histogram.ts';
+import { gauge, histogram } from '../../observe/metric.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import { memoryPath } from '../location.ts';
 import { explainOpening } from './read-table-names.ts';
@@ -12,6 +13,7 @@ import { TurnReader } from './turn-reader.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 import { WriteQueue } from './write-queue.ts';
 
+const commits = 'quintet_database_commit_transactions';
 const commitBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 
 export interface SqliteOptions {
@@ -68,15 +70,16 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
         ? queue.add(work, { isPatient: true, purpose: 'bookkeeping' })
         : readSnapshot(path, work),
     dataVersion,
-    stalledMs: () => queue.stalledMs,
     events,
     replicas: () => [],
-    statistics: () => ({
-      preparedStatements: connection.preparedStatements + (reading?.preparedStatements ?? 0),
-      listeners: events.listeners,
-      poolSize: null,
-      commitSizes,
-    }),
+    metrics: () => {
+      const statements = connection.preparedStatements + (reading?.preparedStatements ?? 0);
+      return [
+        gauge('quintet_database_prepared_statements', 'Prepared statements.', statements),
+        gauge('quintet_database_listeners', 'Listeners to the event feed.', events.listeners),
+        histogram(commits, 'Transactions per shared commit.', commitSizes.samples(commits)),
+      ];
+    },
     async close() {
       await queue.idle();
       events.close();

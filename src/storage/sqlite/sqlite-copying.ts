@@ -21,7 +21,6 @@ export const sqliteCopying: Copying = {
   },
 
   // SQLite has only one writer anyway.
-  async holdWriters() {},
 
   // Triggers update the search indexes row by row, which takes ten times as long as a rebuild. Ordinary indexes of an
   // empty table are also cheaper to build at the end; for a full table, that would mean rebuilding for a few new rows.

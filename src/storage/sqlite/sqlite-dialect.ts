@@ -17,7 +17,6 @@ export const sqliteDialect: Dialect = {
   // SQLite has only one writer, so there is nothing to lock.
   takeTurn() {},
   tryTurn: () => true,
-  holdWriters() {},
 
   oneOf(column, parameter) {
     return `${column} in (select value from json_each(${parameter}))`;

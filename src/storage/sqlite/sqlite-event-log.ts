@@ -7,6 +7,7 @@ import {
   type LogListener,
   type LogPage,
   pageStatement,
+  sweepRegularly,
   sweepStatement,
   toPage,
 } from '../event-log.ts';
@@ -54,8 +55,6 @@ export class SqliteEventLog implements EventLog {
     return this.#receivedUpTo;
   }
 
-  readonly isSequencer = null;
-
   async listen(listener: LogListener): Promise<() => void> {
     if (this.#listeners.size === 0) this.#start();
     this.#listeners.add(listener);
@@ -74,8 +73,8 @@ export class SqliteEventLog implements EventLog {
     return toPage(await this.#surroundings.reader.all<never>(page, [after, max]));
   }
 
-  keepOrder(): () => void {
-    return () => undefined;
+  keep(keptHours: number): () => void {
+    return sweepRegularly(() => this.sweep(keptHours * 3_600_000));
   }
 
   async sweep(keptMs: number): Promise<boolean> {

@@ -65,7 +65,6 @@ export class WriteQueue {
   #batch: Promise<void> | null = null;
   #jobWriter;
   #current: { readonly job: Job; giveUp(error: unknown): void } | null = null;
-  #lastProgress = 0;
   #hasChangedData = false;
   #failedFlush: { readonly reason: unknown } | null = null;
 
@@ -98,14 +97,7 @@ export class WriteQueue {
     return this.#batch;
   }
 
-  /** The time for which no job has been completed or abandoned, while jobs are waiting. */
-  get stalledMs(): number {
-    if (this.#running === null || this.#current?.job.isPatient === true) return 0;
-    return performance.now() - this.#lastProgress;
-  }
-
   async #drain(): Promise<void> {
-    this.#lastProgress = performance.now();
     while (this.#waiting.length > 0) {
       // Requests that the event loop reads in one turn share one batch.
       await this.#nextTurn();
@@ -115,7 +107,6 @@ export class WriteQueue {
       await this.#runBatch();
       this.#batch = null;
       resolve();
-      this.#lastProgress = performance.now();
     }
     this.#running = null;
   }
@@ -281,7 +272,6 @@ export class WriteQueue {
     const rejected = this.#waiting.filter(isMeant);
     this.#waiting = this.#waiting.filter((job) => !isMeant(job));
     for (const job of rejected) job.reject(error);
-    this.#lastProgress = performance.now();
   }
 
   /**

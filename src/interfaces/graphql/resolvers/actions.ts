@@ -143,12 +143,12 @@ export function login({ email, password }: MutationLoginArgs, context: GraphqlCo
   return context.blog.accounts.login(email, password, context.requester.address);
 }
 
-export function refreshToken(_args: object, { blog, authorization }: GraphqlContext): Promise<Session> {
-  return blog.accounts.refresh(authorization);
+export function refreshToken(_args: object, { blog, requester }: GraphqlContext): Promise<Session> {
+  return blog.accounts.refresh(requester.authorization);
 }
 
-export async function logout(_args: object, { blog, authorization }: GraphqlContext): Promise<boolean> {
-  await blog.accounts.logout(authorization);
+export async function logout(_args: object, { blog, requester }: GraphqlContext): Promise<boolean> {
+  await blog.accounts.logout(requester.authorization);
   return true;
 }
 

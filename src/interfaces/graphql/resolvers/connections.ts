@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import type { Post, SomePost } from '../../../blog/model.ts';
 import type { IdRange, PostFilter } from '../../../blog/post-lists.ts';
 import type { Awaitable } from '../../../lib/awaitable.ts';
@@ -6,7 +5,7 @@ import type { Cursors } from '../../../lib/cursor.ts';
 import type { FieldList } from '../../../records/record.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { ConnectionNode, PageInfoNode } from '../nodes.ts';
-import { type Selection, selects, shownFields, within } from '../plan.ts';
+import { type FieldPlan, type Selection, selectionOf, selects, shownFields, within } from '../plan.ts';
 import { cursorOf, sizeOf } from './arguments.ts';
 import { type ConnectionArguments, defaultSize, PagePlan } from './page-plan.ts';
 
@@ -25,11 +24,11 @@ interface Page {
 export function forwardConnection(
   { first, after }: ConnectionArguments,
   context: GraphqlContext,
-  info: GraphQLResolveInfo,
+  field: FieldPlan,
 ): Promise<ConnectionNode> {
   const size = sizeOf('first', first) ?? defaultSize;
   const start = cursorOf(context.cursors, 'after', after);
-  return toConnection({}, context, info, async (read) => {
+  return toConnection({}, context, field, async (read) => {
     const found = await read({ after: start, max: size + 1, from: 'start' });
     return {
       items: found.slice(0, size),
@@ -44,13 +43,13 @@ export function relayConnection(
   args: ConnectionArguments,
   filter: PostFilter,
   context: GraphqlContext,
-  info: GraphQLResolveInfo,
+  field: FieldPlan,
 ): Promise<ConnectionNode> {
   const plan = new PagePlan(args, context.cursors);
   const { after, before } = plan.range;
   const exists = (id: number, towards: 'start' | 'end') =>
     context.blog.posts.existsBeyond(filter, id, towards);
-  return toConnection(filter, context, info, async (read) => {
+  return toConnection(filter, context, field, async (read) => {
     const { items, hasMoreAfter, hasMoreBefore } = plan.cut(await read(plan.range));
     return {
       items,
@@ -63,11 +62,11 @@ export function relayConnection(
 /** Reads only the selected parts of a connection. */
 async function toConnection(
   filter: PostFilter,
-  { selection: selectionOf, blog: { posts }, budget, cursors, createLoader }: GraphqlContext,
-  info: GraphQLResolveInfo,
+  { blog: { posts }, budget, cursors, createLoader }: GraphqlContext,
+  field: FieldPlan,
   readPage: (read: (range: IdRange) => Promise<readonly SomePost[]>) => Promise<Page>,
 ): Promise<ConnectionNode> {
-  const selection = selectionOf(info);
+  const selection = selectionOf(field);
   const node = within(within(selection, 'edges'), 'node');
   const pageInfo = within(selection, 'pageInfo');
   // Enough for a page that shows no posts.

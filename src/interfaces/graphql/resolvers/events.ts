@@ -1,17 +1,28 @@
-import type { BlogEvent } from '../../../blog/events.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { Selection } from '../plan.ts';
+import type { FieldPlan } from '../plan.ts';
+import { loadOne } from './queries.ts';
 
-/** Returns the record of an event as the schema shows it; null if it is gone. */
-export async function showEvent(
-  event: BlogEvent,
-  selection: Selection,
-  { blog: { posts, comments }, createLoader }: GraphqlContext,
-): Promise<unknown> {
-  if (event.kind === 'postCreated') {
-    const post = (await posts.find(event.postId)) ?? (await posts.findFresh(event.postId));
-    return post && ((await createLoader().load('Post', [post], selection))[0] ?? null);
-  }
-  const comment = (await comments.find(event.commentId)) ?? (await comments.findFresh(event.commentId));
-  return comment && ((await createLoader().load('Comment', [comment], selection))[0] ?? null);
+/** Thrown if the record of an event was deleted before it could be shown. */
+export class Gone extends Error {}
+
+/** Shows the record of an event, whose id is the root of the field. */
+export const subscriptions = {
+  async postCreated(_args: object, context: GraphqlContext, field: FieldPlan) {
+    const id = context.roots.get(field.key) as number;
+    const { posts } = context.blog;
+    const post = (await posts.find(id)) ?? (await posts.findFresh(id));
+    return requireNode(await loadOne('Post', post, context, field));
+  },
+
+  async commentAdded(_args: object, context: GraphqlContext, field: FieldPlan) {
+    const id = context.roots.get(field.key) as number;
+    const { comments } = context.blog;
+    const comment = (await comments.find(id)) ?? (await comments.findFresh(id));
+    return requireNode(await loadOne('Comment', comment, context, field));
+  },
+};
+
+function requireNode<Node>(node: Node | null): Node {
+  if (node === null) throw new Gone();
+  return node;
 }

@@ -1,11 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import type { Session } from '../../../blog/accounts.ts';
 import type { Awaitable } from '../../../lib/awaitable.ts';
 import { Failure } from '../../../lib/failure.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { NodeOf, RecordOf } from '../load.ts';
 import type { SessionNode, UserNode } from '../nodes.ts';
-import { type Kind, within } from '../plan.ts';
+import { type FieldPlan, type Kind, selectionOf, within } from '../plan.ts';
 import type * as connection from '../schema/connection.types.ts';
 import type * as main from '../schema/main.types.ts';
 import type * as simple from '../schema/simple.types.ts';
@@ -13,20 +12,14 @@ import * as actions from './actions.ts';
 import { loadOne } from './queries.ts';
 
 /** Writes once. The selection of the result is read here or, if it is long, in a lane, which does not write. */
-export function mutation<Args, Written, Result>(
+function mutation<Args, Written, Result>(
   write: (args: Args, context: GraphqlContext) => Promise<Written>,
-  show: (
-    written: Written,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
-    args: Args,
-  ) => Awaitable<Result>,
+  show: (written: Written, context: GraphqlContext, field: FieldPlan) => Awaitable<Result>,
 ) {
-  return async (_root: unknown, args: Args, context: GraphqlContext, info: GraphQLResolveInfo) => {
-    const { written } = context;
-    const { key } = info.path;
-    if (!written.has(key)) written.set(key, await write(args, context));
-    return show(written.get(key) as Written, context, info, args);
+  return async (args: Args, context: GraphqlContext, field: FieldPlan) => {
+    const { roots } = context;
+    if (!roots.has(field.key)) roots.set(field.key, await write(args, context));
+    return show(roots.get(field.key) as Written, context, field);
   };
 }
 
@@ -34,8 +27,8 @@ const showSame = <Written>(written: Written): Written => written;
 
 const show =
   <K extends Kind>(kind: K) =>
-  async (record: RecordOf[K], context: GraphqlContext, info: GraphQLResolveInfo): Promise<NodeOf[K]> =>
-    required(kind, await loadOne(kind, record, context, info));
+  async (record: RecordOf[K], context: GraphqlContext, field: FieldPlan): Promise<NodeOf[K]> =>
+    required(kind, await loadOne(kind, record, context, field));
 
 /** Throws if the record was deleted before it could be read. A comment is deleted with its post. */
 function required<Node>(kind: Kind, node: Node | null): Node {
@@ -48,23 +41,18 @@ const [showUser, showPost, showComment] = [show('User'), show('Post'), show('Com
 async function showSession(
   { token, user }: Session,
   context: GraphqlContext,
-  info: GraphQLResolveInfo,
+  field: FieldPlan,
 ): Promise<SessionNode> {
-  const selection = within(context.selection(info), 'user');
+  const selection = within(selectionOf(field), 'user');
   const [node] = await context.createLoader().load('User', [user], selection);
   return { token, user: node as UserNode };
 }
 
-/** Login and logout are the same in all schemas. */
-export const sessionMutations = {
+const shared = {
   register: mutation(actions.register, showSession),
   login: mutation(actions.login, showSession),
   refreshToken: mutation(actions.refreshToken, showSession),
   logout: mutation(actions.logout, showSame),
-} satisfies main.MutationResolvers;
-
-const shared = {
-  ...sessionMutations,
   updateUser: mutation(actions.updateUser, showUser),
   deleteUser: mutation(actions.deleteUser, showSame),
   updatePost: mutation(actions.updatePost, showPost),

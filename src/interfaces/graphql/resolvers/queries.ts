@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import { requireCaller } from '../../../blog/access.ts';
 import type { PostFilter } from '../../../blog/post-lists.ts';
 import { InvalidRecord } from '../../../blog/problems.ts';
@@ -8,7 +7,7 @@ import { countCharacters, isBlank, isStorable, longestQuery } from '../../../lib
 import type { GraphqlContext } from '../context.ts';
 import type { NodeOf, RecordOf } from '../load.ts';
 import type { CommentNode, PostNode, shownNames, UserNode } from '../nodes.ts';
-import { type Kind, shownFields } from '../plan.ts';
+import { type FieldPlan, type Kind, selectionOf, shownFields } from '../plan.ts';
 import type * as connection from '../schema/connection.types.ts';
 import type * as main from '../schema/main.types.ts';
 import type * as simple from '../schema/simple.types.ts';
@@ -33,52 +32,52 @@ export async function loadOne<K extends Kind>(
   kind: K,
   record: RecordOf[K] | null,
   context: GraphqlContext,
-  info: GraphQLResolveInfo,
+  field: FieldPlan,
 ): Promise<NodeOf[K] | null> {
   if (record === null) return null;
-  const [node] = await context.createLoader().load(kind, [record], context.selection(info, kind));
+  const [node] = await context.createLoader().load(kind, [record], selectionOf(field, kind));
   return node ?? null;
 }
 
 async function listUsers(
   { offset, max }: Stretch,
   context: GraphqlContext,
-  info: GraphQLResolveInfo,
+  field: FieldPlan,
 ): Promise<readonly UserNode[]> {
   const users = await context.blog.users.listFrom(offset, max, context.budget);
-  return context.createLoader().load('User', users, context.selection(info, 'User'));
+  return context.createLoader().load('User', users, selectionOf(field, 'User'));
 }
 
 async function listPosts(
   filter: PostFilter,
   { offset, max }: Stretch,
   context: GraphqlContext,
-  info: GraphQLResolveInfo,
+  field: FieldPlan,
 ): Promise<readonly PostNode[]> {
-  const selection = context.selection(info, 'Post');
+  const selection = selectionOf(field, 'Post');
   const fields = shownFields('Post', selection).Post;
   const posts = await context.blog.posts.list(filter, offset, max, fields, context.budget);
   return context.createLoader().load('Post', posts, selection);
 }
 
 export const sharedQueries = {
-  async user(_root, { id }, context, info) {
+  async user({ id }, context, field) {
     const userId = parseIntegerId(id);
-    return loadOne('User', userId === null ? null : await context.blog.users.find(userId), context, info);
+    return loadOne('User', userId === null ? null : await context.blog.users.find(userId), context, field);
   },
 
-  async post(_root, { id }, context, info) {
+  async post({ id }, context, field) {
     const postId = parseIntegerId(id);
     const finding = postId === null ? null : context.blog.posts.find(postId);
-    return await loadOne('Post', finding instanceof Promise ? await finding : finding, context, info);
+    return await loadOne('Post', finding instanceof Promise ? await finding : finding, context, field);
   },
 
-  async me(_root, _args, context, info) {
-    return loadOne('User', await context.caller(), context, info);
+  async me(_args, context, field) {
+    return loadOne('User', await context.caller(), context, field);
   },
 
   /** Users first, then posts, each in id order; a blank query finds nothing (G6). */
-  async search(_root, { query }, context, info) {
+  async search({ query }, context, field) {
     if (isBlank(query)) return [];
     if (!isStorable(query)) throw new InvalidRecord([{ field: 'query', rule: 'bad_text' }]);
     if (countCharacters(query) > longestQuery) {
@@ -89,41 +88,41 @@ export const sharedQueries = {
     const room = maxResults - users.length;
     const posts = room > 0 ? await blog.posts.search(query, room, context.budget) : [];
     return [
-      ...(await context.createLoader().load('User', users, context.selection(info, 'User'))),
-      ...(await context.createLoader().load('Post', posts, context.selection(info, 'Post'))),
+      ...(await context.createLoader().load('User', users, selectionOf(field, 'User'))),
+      ...(await context.createLoader().load('Post', posts, selectionOf(field, 'Post'))),
     ];
   },
 
-  async drafts(_root, _args, context, info) {
+  async drafts(_args, context, field) {
     const { id } = requireCaller(await context.caller());
-    return listPosts({ authorId: id, published: false }, everything, context, info);
+    return listPosts({ authorId: id, published: false }, everything, context, field);
   },
 
-  postsConnection: (_root, { filter, ...page }, context, info) =>
-    relayConnection(page, filterOf(filter, context), context, info),
+  postsConnection: ({ filter, ...page }, context, field) =>
+    relayConnection(page, filterOf(filter, context), context, field),
 } satisfies main.QueryResolvers;
 
-const users: Required<main.QueryResolvers>['users'] = async (_root, args, context, info) =>
-  listUsers(stretchOf(args), context, info);
+const users: Required<main.QueryResolvers>['users'] = async (args, context, field) =>
+  listUsers(stretchOf(args), context, field);
 
 export const mainQueries: Required<main.QueryResolvers> = {
   ...sharedQueries,
   users,
-  async posts(_root, { filter, ...args }, context, info) {
-    return listPosts(filterOf(filter, context), stretchOf(args), context, info);
+  async posts({ filter, ...args }, context, field) {
+    return listPosts(filterOf(filter, context), stretchOf(args), context, field);
   },
 };
 
 export const simpleQueries: Required<simple.QueryResolvers> = {
   ...sharedQueries,
-  users: (_root, _args, context, info) => listUsers(everything, context, info),
-  async posts(_root, { published }, context, info) {
-    return listPosts({ published: given(published) }, everything, context, info);
+  users: (_args, context, field) => listUsers(everything, context, field),
+  async posts({ published }, context, field) {
+    return listPosts({ published: given(published) }, everything, context, field);
   },
 };
 
 export const connectionQueries: Required<connection.QueryResolvers> = {
   ...sharedQueries,
   users,
-  posts: (_root, args, context, info) => forwardConnection(args, context, info),
+  posts: (args, context, field) => forwardConnection(args, context, field),
 };

@@ -1,0 +1,58 @@
+import { SQL } from 'bun';
+import { RetryLater } from '../../lib/failure.ts';
+import { StorageRefusal } from '../database.ts';
+
+/** Thrown when the server did not respond in time. */
+export class NoResponse extends Error {}
+
+/** Thrown for a server that must not be used: a standby, or a former primary. A later connection may lead to another. */
+export class UnusableServer extends Error {}
+
+/** The SQL states of a deadlock and a serialization failure, after which the transaction may run again. */
+const conflicts = new Set(['40P01', '40001']);
+
+/**
+ * Temporary SQL states: the server is stopping, starting, read-only or out of connections, or a statement or lock timed
+ * out.
+ */
+const passingStates = /^(08|53|57|55P03|25006)/;
+
+const diskFull = '53100';
+
+/** Turns temporary errors into `RetryLater`, since they are not failures of the program. */
+export function explain(error: unknown): unknown {
+  if (error instanceof SQL.PostgresError && error.errno === diskFull)
+    return new StorageRefusal({ cause: error });
+  return isPassing(error) ? new RetryLater('UNAVAILABLE', 1, { cause: error }) : error;
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof NoResponse || isConflict(error) || isConnectionLost(error)) return true;
+  return error instanceof SQL.PostgresError && passingStates.test(error.errno ?? '');
+}
+
+export function isConflict(error: unknown): boolean {
+  return error instanceof SQL.PostgresError && conflicts.has(error.errno ?? '');
+}
+
+/** Returns true if the server rejected a write because it is a standby now, or read-only. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof SQL.PostgresError && error.errno === '25006';
+}
+
+/**
+ * Returns true for a lost connection, or one that must not be used. The driver's own errors have no SQL state; connection errors have a specific
+ * code.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof UnusableServer) return true;
+  if (!(error instanceof SQL.PostgresError)) return false;
+  return error.errno === undefined
+    ? error.code.startsWith('ERR_POSTGRES_CONNECTION')
+    : /^57P0[123]/.test(error.errno);
+}
+
+/** Returns true if the server rejected the statement itself, so that any other server would as well. */
+export function isStatementAtFault(error: unknown): boolean {
+  return error instanceof SQL.PostgresError && /^(22|23|42)/.test(error.errno ?? '');
+}
