@@ -1,4 +1,4 @@
-/** A row as text, such as `product m7m | 4.5`: its kind, and the fields that stories set. */
+/** A row as text, such as `product m7m | 4.5`: its kind, and the fields that scenarios set. */
 export type Row = readonly [kind: string, ...fields: readonly (string | number | boolean | null)[]];
 
 /** All rows of an entry as one text. Equal sets of rows have equal texts. */

@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { readFileSync } from 'node:fs';
 
 /** Processes as listed in `/proc`. Linux only. */
 
@@ -50,29 +49,4 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 export function killTree(pid: number): void {
   for (const id of processTree(pid)) signal(id, 'SIGKILL');
-}
-
-/** Raises the priority of the server and the probe on this machine, if permitted. */
-export function preferProcess(pid: number): void {
-  try {
-    setPriority(pid, -10);
-  } catch {
-    // Without permission, figures of a busy machine are worse than necessary.
-  }
-}
-
-/**
- * Raises the priority of this session, if permitted, and returns the function that resets it. Linux compares the
- * priorities of processes only within a session, and every connection of PostgreSQL is a session of its own.
- */
-export function preferSession(): () => void {
-  const setPriorityTo = (nice: number) => {
-    try {
-      writeFileSync('/proc/self/autogroup', String(nice));
-    } catch {
-      // As above.
-    }
-  };
-  setPriorityTo(-10);
-  return () => setPriorityTo(0);
 }

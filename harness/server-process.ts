@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { killTree } from './processes.ts';
 
 export const root = join(import.meta.dir, '..');
 
@@ -47,6 +48,10 @@ export function startServerProcess(
   directory?: string,
 ): ServerProcess {
   const child = spawn(command, { PORT: '0', ...environment }, directory);
+  // It never outlives this process.
+  const kill = () => killTree(child.pid);
+  process.once('exit', kill);
+  void child.exited.then(() => process.off('exit', kill));
   const url = Promise.withResolvers<string | null>();
   let stdout = '';
   let stderr = '';
@@ -91,9 +96,8 @@ export async function runProgram(
   return { exitCode, stdout, stderr };
 }
 
-export interface Serving extends Pick<ServerProcess, 'pid' | 'log' | 'stop'> {
-  readonly url: string;
-}
+/** A server that is listening. */
+export type Serving = Omit<ServerProcess, 'url'> & { readonly url: string };
 
 /** Starts a server, and waits until it prints where it listens. */
 export async function startServer(
@@ -102,7 +106,7 @@ export async function startServer(
   directory?: string,
 ): Promise<Serving> {
   const server = startServerProcess(command, environment, directory);
-  return { url: await listening(server), pid: server.pid, log: server.log, stop: server.stop };
+  return { ...server, url: await listening(server) };
 }
 
 /** Waits until a server prints where it listens. */

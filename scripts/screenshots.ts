@@ -3,7 +3,8 @@ import { type Browser, chromium } from 'playwright-core';
 import { connectQuintet } from '../client/src/testing/connect.ts';
 import { chromiumPath } from '../harness/chromium.ts';
 import { request } from '../harness/http.ts';
-import { startServer } from '../harness/server.ts';
+import { serverOn } from '../harness/server.ts';
+import { startServer } from '../harness/server-process.ts';
 
 /** `npm run screenshots`: pictures of the console for the README, in light and dark, from a real server. */
 
@@ -32,7 +33,7 @@ async function takePicture(browser: Browser, url: string, colorScheme: 'light' |
 }
 
 if (chromiumPath === null) throw new Error('no Chromium was found');
-const server = await startServer('sqlite::memory:');
+const server = await startServer(...serverOn('sqlite::memory:'));
 const args = ['--no-sandbox', '--disable-gpu'];
 const browser = await chromium.launch({ executablePath: chromiumPath, args });
 try {

@@ -26,7 +26,7 @@ export interface HttpRequest {
   /** The response may be endless, so that its start is enough. */
   readonly isEndless?: boolean;
   /** Returns the finding; null if the response is as documented. */
-  judge(reply: HttpResponse): string | null;
+  check(reply: HttpResponse): string | null;
   learn(reply: HttpResponse): void;
 }
 
@@ -42,7 +42,7 @@ export function httpExchange(sent: HttpRequest): Exchange {
     const { status, text, failure } = reply;
     if (failure !== null) return { outcome: 'no response', problem: failure, reply: '' };
     sent.learn(reply);
-    const problem = status >= 500 ? `status ${status}` : sent.judge(reply);
+    const problem = status >= 500 ? `status ${status}` : sent.check(reply);
     const shown = [status, ...linesOf(reply.headers), '', text].join('\n');
     return { outcome: String(status), problem, reply: shown };
   };
@@ -90,12 +90,12 @@ export function rawExchange(draw: Draw): Exchange {
   const bytes = Buffer.from([line, ...headers].join('\r\n'), 'latin1');
   if (draw.chance(0.3)) bytes[draw.integer(0, bytes.length - 1)] = draw.integer(0, 255);
   const sent = draw.chance(0.2) ? bytes.subarray(0, draw.integer(1, bytes.length)) : bytes;
-  const play = async (url: string) => judgeRaw(await within(longestWaitMs, sendAndEnd(url, sent)));
+  const play = async (url: string) => checkRaw(await within(longestWaitMs, sendAndEnd(url, sent)));
   return { interface: 'raw bytes', request: JSON.stringify(sent.toString('latin1')), play };
 }
 
 /** Checks the status line of a response; null if the socket stayed open. */
-function judgeRaw(received: string | null): Outcome {
+function checkRaw(received: string | null): Outcome {
   if (received === null) return { outcome: 'no response', problem: 'the socket stayed open', reply: '' };
   const [line = ''] = received.split('\r\n', 1);
   const status = /^HTTP\/1\.[01] (\d{3}) /.exec(line)?.[1];

@@ -3,8 +3,14 @@ import { words } from '../../harness/lists.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
 import { at, type HttpRequest, jsonOf } from './exchange.ts';
+import {
+  classify,
+  findEventProblem,
+  findResultProblem,
+  isSubscription,
+  type Operation,
+} from './graphql-check.ts';
 import { type Document, DocumentWriter, hostileDocument, type OperationType } from './graphql-documents.ts';
-import { isSubscription, judgeEvents, judgeResult, type Operation, understand } from './graphql-judge.ts';
 import { authorization, commonHeaders, jsonBytes, spoil } from './values.ts';
 import type { Draw, HttpResponse } from './world.ts';
 
@@ -14,13 +20,13 @@ const schemas = Object.fromEntries(built) as Readonly<Record<SchemaName, GraphQL
 /** A path, and the schemas that documents there may be valid for. */
 type Endpoint = Readonly<{ path: string; names: readonly SchemaName[] }>;
 
-export function randomEndpoint(draw: Draw): Endpoint {
+function randomEndpoint(draw: Draw): Endpoint {
   if (!draw.chance(0.3)) return { path: '/graphql', names: schemaNames };
   const name = draw.pick<SchemaName>(schemaNames);
   return { path: `/graphql/${name}`, names: [name] };
 }
 
-export function graphqlOperation({ names }: Endpoint, draw: Draw): Operation {
+function graphqlOperation({ names }: Endpoint, draw: Draw): Operation {
   const written = draw.pick<SchemaName>(['main', 'main', 'simple', 'connection']);
   const type = draw.weighted<OperationType>(
     [5, () => 'query'],
@@ -30,7 +36,7 @@ export function graphqlOperation({ names }: Endpoint, draw: Draw): Operation {
   const correct = new DocumentWriter(schemas[written], draw).write(type);
   const document = draw.chance(0.5) ? hostileDocument(correct, draw) : correct;
   const candidates = names.map((name) => schemas[name]);
-  return { document, understood: understand(document, candidates) };
+  return { document, kind: classify(document, candidates) };
 }
 
 /** The query and the body that carry a document. `isWhole` is false if the server cannot see the document in them. */
@@ -69,7 +75,7 @@ const contentTypes = words('text/plain application/graphql application/x-www-for
 export function graphqlRequest(draw: Draw): HttpRequest {
   const endpoint = randomEndpoint(draw);
   const { path } = endpoint;
-  const { document, understood } = graphqlOperation(endpoint, draw);
+  const { document, kind } = graphqlOperation(endpoint, draw);
   const overSse = draw.chance(0.12);
   const accept = overSse ? eventStream : draw.chance(0.7) ? newType : draw.pick(accepts);
   // Servers limit the length of URLs, which consist of valid Unicode.
@@ -82,8 +88,8 @@ export function graphqlRequest(draw: Draw): HttpRequest {
   const isRead = method === 'GET' || method === 'HEAD';
   const isJson = contentType.startsWith('application/json');
   const { query, body, isWhole } = isRead ? inQuery(document, draw) : inBody(document, isJson, draw);
-  const isEndless = overSse && isSubscription({ document, understood });
-  const operation: Operation = { document, understood: isWhole ? understood : null };
+  const isEndless = overSse && isSubscription({ document, kind });
+  const operation: Operation = { document, kind: isWhole ? kind : null };
   const headers = {
     ...commonHeaders(path, draw),
     accept,
@@ -94,14 +100,14 @@ export function graphqlRequest(draw: Draw): HttpRequest {
   return {
     ...sent,
     interface: overSse ? 'GraphQL over SSE' : 'GraphQL over HTTP',
-    judge: (reply) => judgeGraphql(sent, accept, operation, reply),
+    check: (reply) => findProblem(sent, accept, operation, reply),
     learn: (reply) => draw.world.learn(path, reply),
   };
 }
 
 const statuses: readonly number[] = [200, 400, 405, 406, 413, 415];
 
-function judgeGraphql(
+function findProblem(
   { method, isEndless }: { readonly method: string; readonly isEndless: boolean },
   accept: string,
   operation: Operation,
@@ -114,12 +120,12 @@ function judgeGraphql(
   const asked = type.startsWith('text/html') ? accept.includes('text/html') : accept === eventStream;
   if (type.startsWith('text/') && !asked) return `the client did not ask for ${type}`;
   if (type.startsWith('text/html')) return null;
-  if (type.startsWith(eventStream)) return judgeEvents(operation, text, !isEndless);
+  if (type.startsWith(eventStream)) return findEventProblem(operation, text, !isEndless);
   if (!/^application\/(json|graphql-response\+json); charset=utf-8$/.test(type))
     return `the content type is ${type}`;
   const body = jsonOf(reply);
   const hasData = at(body, 'data') !== undefined;
   if (accept === newType && (status === 200) !== hasData)
     return `a body ${hasData ? 'with' : 'without'} data has the status ${status}`;
-  return judgeResult(operation, body);
+  return findResultProblem(operation, body);
 }

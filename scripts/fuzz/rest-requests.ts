@@ -93,7 +93,7 @@ export function restRequest({ routes, check }: Reference, draw: Draw): HttpReque
     path,
     headers,
     body,
-    judge: (reply) => judgeRest(check, { method, path, headers, hasBody: body !== null }, reply),
+    check: (reply) => findProblem(check, { method, path, headers, hasBody: body !== null }, reply),
     learn: (reply) => {
       draw.world.learn(path, reply);
       learnIds(route, reply, draw.world);
@@ -207,7 +207,7 @@ const causes: Readonly<Record<number, (asked: Asked) => boolean>> = {
 };
 
 /** Finds problems in the response to a REST request; null if it matches the OpenAPI document. */
-export function judgeRest(check: Check, asked: Asked, reply: HttpResponse): string | null {
+function findProblem(check: Check, asked: Asked, reply: HttpResponse): string | null {
   const { status, headers } = reply;
   const isUnknown = unknownPaths.includes(asked.path.split('?')[0] ?? '');
   if (asked.method === 'OPTIONS' && !isUnknown && status !== 204) return 'OPTIONS must respond with 204';

@@ -1,13 +1,9 @@
-import { setPriority } from 'node:os';
 import { attackOf } from './attacks/index.ts';
 import { type Scene, Target } from './target.ts';
 
 /** Runs attacks in a separate process, so that a busy event loop does not distort the measurements. */
 
 export type AttackOrder = { readonly name: string; readonly scene: Scene };
-
-// A real attacker is on another machine and uses no CPU time of the server.
-setPriority(10);
 
 process.on('message', async ({ name, scene }: AttackOrder) => {
   const target = new Target(scene);

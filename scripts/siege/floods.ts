@@ -1,7 +1,6 @@
-import type { Variables } from '../../harness/server.ts';
+import type { Variables } from '../../harness/server-process.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import type { Allowed, Sent, Target } from './target.ts';
-import type { Size } from './world.ts';
 
 /** Runs an attack, and reports problems to the target. */
 export type Run = (target: Target) => Promise<unknown>;
@@ -15,8 +14,6 @@ export interface Attack {
   readonly settings?: Variables;
   /** Attacks a server with TLS and HTTP/2. */
   readonly isSecure?: true;
-  /** Takes seconds even in small sizes, so the test skips it. */
-  readonly isLengthy?: true;
 }
 
 export type Attacks = Readonly<Record<string, Run | Attack>>;
@@ -32,34 +29,26 @@ function itemOf<Item extends object | string>(series: Series<Item>, index: numbe
   return Array.isArray(series) ? cycle<Item>(series, index) : (series as Item);
 }
 
-export function requests(
-  connections: Size,
-  most: Size,
-  allowed: Allowed,
-  make: (target: Target) => Series<Sent>,
-): Run {
+export function requests(connections: number, allowed: Allowed, make: (target: Target) => Series<Sent>): Run {
   return (target) => {
     const series = make(target);
-    return target.flood(connections, most, (index) => target.ask(itemOf(series, index), allowed));
+    return target.flood(connections, (index) => target.ask(itemOf(series, index), allowed));
   };
 }
 
 /** Reads paths in turn, as the attacker. */
-export function gets(connections: Size, pathsOf: (target: Target) => readonly string[]): Run {
-  return (target) => {
+export function gets(pathsOf: (target: Target) => readonly string[]): Run {
+  return requests(8, {}, (target) => {
     const { token } = target.world.attacker;
-    const sent = pathsOf(target).map((path) => ({ path, token }));
-    return requests(connections, [100_000, 2 * sent.length], {}, () => sent)(target);
-  };
+    return pathsOf(target).map((path) => ({ path, token }));
+  });
 }
 
 type Operation = string | { readonly query: string; readonly variables: unknown };
-type Flood = { readonly connections: Size; readonly most: Size } & Allowed;
 
 /** Sends GraphQL documents, or documents with variables, as the attacker. */
-export function operations(flood: Flood, make: (target: Target) => Series<Operation>): Run {
-  const { connections, most, ...allowed } = flood;
-  return requests(connections, most, allowed, (target) => {
+export function operations(make: (target: Target) => Series<Operation>, allowed: Allowed = {}): Run {
+  return requests(4, allowed, (target) => {
     const series = make(target);
     return (index) => {
       const operation = itemOf(series, index);

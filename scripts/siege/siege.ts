@@ -4,34 +4,28 @@ import { Child } from '../../harness/child.ts';
 import { request } from '../../harness/http.ts';
 import { times, words } from '../../harness/lists.ts';
 import { print } from '../../harness/options.ts';
-import {
-  killTree,
-  preferProcess,
-  preferSession,
-  processTree,
-  readLargestMemory,
-} from '../../harness/processes.ts';
+import { killTree, processTree, readLargestMemory } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
-import { createDatabase, runTool, startServer, type ToolServer } from '../../harness/server.ts';
+import { createDatabase, runTool, serverOn, stopServer } from '../../harness/server.ts';
+import { type Serving, startServer } from '../../harness/server-process.ts';
 import { markdownTable } from '../../harness/statistics.ts';
 import { readUntil } from '../../harness/until.ts';
 import type { AttackOrder } from './attacker.ts';
 import { attackNames, attackOf } from './attacks/index.ts';
-import { type Bounds, generousBounds, judge, outcomeOf, strictBounds } from './bounds.ts';
+import { type Bounds, exceededBounds, strictBounds } from './bounds.ts';
 import type { Attack } from './floods.ts';
-import type { Probed, ProbeFigures, ProbeOrder } from './probe.ts';
+import type { ProbeFigures, ProbeOrder } from './probe.ts';
 import type { AttackResult, Setup } from './target.ts';
-import { createWorld, sizeOf } from './world.ts';
+import { createWorld } from './world.ts';
 
 /** `npm run siege`: runs every known attack, one after the other, and measures how long other clients wait. */
 
-const usage = `npm run siege -- [--engine sqlite|postgres] [--hardened] [--workers 1|2] [--only name,name] [--short]
-  [--seconds n] [--control] [--json]`;
+const usage = `npm run siege -- [--engine sqlite|postgres] [--hardened] [--workers 1|2] [--only name,name]
+  [--seconds n] [--json]`;
 
 interface SiegeOptions extends Setup {
   readonly attacks: readonly string[];
-  /** True to probe an idle server for comparison, which shows the waits that the machine causes. */
-  readonly hasControl?: boolean;
+  readonly bounds?: Bounds;
 }
 
 const sampleMs = 25;
@@ -44,72 +38,61 @@ const maxMemoryMiB = 4_096;
 const graceMs = 45_000;
 
 export async function runSiege(
-  options: SiegeOptions,
-  onVerdict: (verdict: Verdict) => void = () => undefined,
-): Promise<readonly Verdict[]> {
+  { attacks, bounds = strictBounds, ...setup }: SiegeOptions,
+  onResult: (result: SiegeResult) => void = () => undefined,
+): Promise<readonly SiegeResult[]> {
   await using ends = new AsyncDisposableStack();
-  ends.defer(preferSession());
-  const { scene, start } = await prepare(options, ends);
+  const { scene, start } = await prepare(setup, ends);
   const probe = new Child<ProbeOrder, ProbeFigures>(join(import.meta.dir, 'probe.ts'));
   ends.defer(() => probe.end());
-  preferProcess(probe.pid);
   const attacker = createAttacker(ends);
-  const control = options.hasControl ? await startControl(ends) : null;
-  const bounds = options.isShort ? generousBounds : strictBounds;
-  const names = options.attacks.filter((name) => {
+  const names = attacks.filter((name) => {
     const { engines, isSecure } = attackOf(name);
-    return engines?.includes(options.engine) !== false && (isSecure !== true || hasOpenssl);
+    return engines?.includes(setup.engine) !== false && (isSecure !== true || hasOpenssl);
   });
-  const verdicts: Verdict[] = [];
+  const results: SiegeResult[] = [];
   let server: AttackedServer | null = null;
   ends.defer(async () => void (await server?.stop()));
   for (const [index, name] of names.entries()) {
     const [attack, next] = [attackOf(name), names[index + 1]];
     server ??= await start(attack);
     const order = { name, scene: { ...scene, url: server.url, address: `198.51.100.${1 + (index % 250)}` } };
-    const verdict = await measure(server, order, { attacker, probe, control, bounds });
+    const result = await measure(server, order, { attacker, probe, bounds });
     // The next attack gets another server if it needs other settings, or if this attack did it harm.
-    if (verdict.problems.length > 0 || next === undefined || !isSameServer(attack, attackOf(next))) {
-      verdict.problems.push(...(await server.stop()));
+    if (result.problems.length > 0 || next === undefined || !isSameServer(attack, attackOf(next))) {
+      result.problems.push(...(await stopServer(server)));
       server = null;
     }
-    verdicts.push(verdict);
-    onVerdict(verdict);
+    results.push(result);
+    onResult(result);
   }
-  return verdicts;
+  return results;
 }
 
 function isSameServer(one: Attack, other: Attack): boolean {
   return one.settings === other.settings && one.isSecure === other.isSecure;
 }
 
-type AttackedServer = ToolServer & { readonly startMemory: number };
+type AttackedServer = Serving & { readonly startMemory: number };
 
 /** Creates the data, and the function that starts a server for attacks. */
-async function prepare(options: SiegeOptions, ends: AsyncDisposableStack) {
-  const { engine, isHardened, workers, isShort } = options;
+async function prepare(setup: Setup, ends: AsyncDisposableStack) {
+  const { engine, isHardened, workers } = setup;
   const database = await createDatabase(engine);
   ends.defer(() => database.drop());
   // The server distinguishes clients by the address that this machine, as a trusted proxy, forwards.
   const variables = { TRUST_PROXY: '127.0.0.1', LOG_FORMAT: 'json', WORKERS: String(workers) };
-  const world = await createWorld(database, variables, (size) => sizeOf(size, isShort));
+  const world = await createWorld(database, variables);
   const folder = await makeScratchFolder('siege');
   const certificate = hasOpenssl ? await createCertificate(folder, 'localhost') : {};
   const hardened = { HARDENED: isHardened ? 'on' : 'off' };
   const start = async ({ settings, isSecure }: Attack): Promise<AttackedServer> => {
     const all = { ...variables, ...hardened, ...settings, ...(isSecure && certificate) };
-    const server = await startServer(database.url, all);
+    const server = await startServer(...serverOn(database.url, all));
     await warmUp(server.url);
     return { ...server, startMemory: readLargestMemory(server.pid) };
   };
-  return { scene: { ...options, databaseUrl: database.url, world }, start };
-}
-
-async function startControl(ends: AsyncDisposableStack): Promise<Probed> {
-  const server = await startServer('sqlite::memory:');
-  ends.defer(async () => void (await server.stop()));
-  await warmUp(server.url);
-  return { url: server.url, pids: processTree(server.pid) };
+  return { scene: { ...setup, databaseUrl: database.url, world }, start };
 }
 
 /** Runs attacks in another process, which is replaced if an attack does not finish in time. */
@@ -132,19 +115,18 @@ function createAttacker(ends: AsyncDisposableStack) {
 interface Measuring {
   readonly attacker: ReturnType<typeof createAttacker>;
   readonly probe: Child<ProbeOrder, ProbeFigures>;
-  readonly control: Probed | null;
   readonly bounds: Bounds;
 }
 
-type Verdict = Awaited<ReturnType<typeof measure>>;
+type SiegeResult = Awaited<ReturnType<typeof measure>>;
 
 async function measure(server: AttackedServer, order: AttackOrder, measuring: Measuring) {
   const { url, pid, startMemory } = server;
-  const { attacker, control, bounds } = measuring;
+  const { attacker, bounds } = measuring;
   const pids = processTree(pid);
   const before = readLargestMemory(pid);
   const startedAt = performance.now();
-  measuring.probe.send({ server: { url, pids }, control });
+  measuring.probe.send({ url });
   const endSampling = sampleMemory(pid, attacker.end);
   const result = await attacker.run(order);
   // Work that the server continues after the attack counts too.
@@ -160,7 +142,7 @@ async function measure(server: AttackedServer, order: AttackOrder, measuring: Me
   const problems = [
     ...(memory.peak >= maxMemoryMiB ? [`it was killed at ${maxMemoryMiB} MiB`] : []),
     ...result.problems,
-    ...judge(probe, memory, bounds),
+    ...exceededBounds(probe, memory, bounds),
     ...(lost.length > 0 ? [`${lost.length} of its processes exited`] : []),
     ...(await checkAfterwards(url, bounds.afterwardsMs)),
   ];
@@ -219,37 +201,34 @@ async function checkAfterwards(url: string, maxMs: number): Promise<readonly str
   return problems;
 }
 
-const columns =
-  'attack|responses|p50|p99|max|own clock max|idle p99|read max|write max|MiB at the start|before|peak|after|verdict';
+const columns = 'attack|responses|p50|p99|max|read max|write max|MiB at the start|before|peak|after|outcome';
 
-function describe({ name, probe, memory, result, problems }: Verdict): readonly string[] {
-  const { health, control, reads, writes, lateness } = probe;
+function describe({ name, probe, memory, result, problems }: SiegeResult): readonly string[] {
+  const { health, reads, writes } = probe;
   const responses = Object.entries(result.responses).map(([kind, count]) => `${count} × ${kind}`);
-  const waits = [health.p50, health.p99, health.max, lateness.max, control?.p99, reads.max, writes.max];
+  const waits = [health.p50, health.p99, health.max, reads.max, writes.max];
   const sizes = [memory.start, memory.before, memory.peak, memory.after];
-  const outcome = [outcomeOf(problems), problems.join('; ')].filter(Boolean).join(': ');
-  const shown = [...waits.map((wait) => wait?.toFixed(1) ?? ''), ...sizes.map((size) => size.toFixed(0))];
+  const outcome = problems.length === 0 ? 'held' : `FAILED: ${problems.join('; ')}`;
+  const shown = [...waits.map((wait) => wait.toFixed(1)), ...sizes.map((size) => size.toFixed(0))];
   return [name, responses.join(', '), ...shown, outcome];
 }
 
 if (import.meta.main) {
-  const flags = { hardened: false, short: false, control: false, json: false };
-  await runTool(usage, { ...flags, workers: 1, only: '', seconds: 0 }, async (given) => {
-    const { engine, workers, hardened: isHardened, short: isShort, control: hasControl } = given;
+  const defaults = { hardened: false, json: false, workers: 1, only: '', seconds: 8 };
+  await runTool(usage, defaults, async (given) => {
+    const { engine, workers, seconds, hardened: isHardened } = given;
     if (![1, 2].includes(workers)) throw new Error(usage);
     const report = given.json ? () => undefined : print;
     report(`siege of ${engine}${isHardened ? ', hardened' : ''}, workers ${workers}`);
     for (const line of markdownTable(columns.split('|'), [])) report(line);
-    const seconds = given.seconds || (isShort ? 1 : 8);
     const attacks = attackNames.filter((name) => given.only.split(',').some((part) => name.includes(part)));
     if (attacks.length === 0) throw new Error(`no attack is called ${given.only}`);
-    const verdicts = await runSiege(
-      { engine, isHardened, workers, isShort, seconds, hasControl, attacks },
-      (verdict) => report(markdownTable([], [describe(verdict)]).at(-1) ?? ''),
+    const results = await runSiege({ engine, isHardened, workers, seconds, attacks }, (result) =>
+      report(markdownTable([], [describe(result)]).at(-1) ?? ''),
     );
-    if (given.json) print(JSON.stringify(verdicts, null, 2));
-    const failed = verdicts.filter(({ problems }) => outcomeOf(problems) === 'FAILED');
-    report(`${verdicts.length} attacks, ${failed.length} failed`);
+    if (given.json) print(JSON.stringify(results, null, 2));
+    const failed = results.filter(({ problems }) => problems.length > 0);
+    report(`${results.length} attacks, ${failed.length} failed`);
     return failed.map(({ name }) => name);
   });
 }

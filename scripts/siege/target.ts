@@ -5,18 +5,16 @@ import { connectTo, frameOf, headOf, socketUrlOf } from '../../harness/connectio
 import { type Account, type Reply, type RequestOptions, register, request } from '../../harness/http.ts';
 import { times } from '../../harness/lists.ts';
 import { upgradeHeaders } from '../../harness/raw-connection.ts';
-import { openReadySocket, openSocket, type RawSocket } from '../../harness/raw-socket.ts';
+import { openReadySocket, type RawSocket } from '../../harness/raw-socket.ts';
 import { Tally } from '../../harness/statistics.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import { type Size, sizeOf, type World } from './world.ts';
+import type { World } from './world.ts';
 
 export interface Setup {
   readonly engine: EngineName;
   readonly isHardened: boolean;
   readonly workers: number;
-  /** Small sizes, for the test. */
-  readonly isShort: boolean;
-  /** The duration of an open-ended attack. */
+  /** The duration of an attack. */
   readonly seconds: number;
 }
 
@@ -84,19 +82,6 @@ export class Target {
     return this.#endsAt - performance.now();
   }
 
-  /** Allows extra time for an attack with a fixed amount to send. */
-  get remainingSendingMs(): number {
-    return this.remainingMs + this.size([15_000, 0]);
-  }
-
-  size(size: Size): number {
-    return sizeOf(size, this.scene.isShort);
-  }
-
-  times<Item>(size: Size, make: (index: number) => Item): Item[] {
-    return times(this.size(size), make);
-  }
-
   expect(holds: boolean, otherwise: string): void {
     if (!holds && this.#problems.size < maxProblems) this.#problems.add(otherwise);
   }
@@ -131,16 +116,16 @@ export class Target {
     return reply;
   }
 
-  /** Sends over several connections concurrently, until time is up or everything is sent. */
-  async flood(connections: Size, most: Size, send: (index: number) => Promise<unknown>): Promise<void> {
+  /** Sends over several connections concurrently until time is up, and at least once. */
+  async flood(connections: number, send: (index: number) => Promise<unknown>): Promise<void> {
     let next = 0;
     const work = async () => {
-      while (next < this.size(most) && !this.isOver) {
+      do {
         next += 1;
         await send(next - 1);
-      }
+      } while (!this.isOver);
     };
-    await Promise.all(this.times(connections, work));
+    await Promise.all(times(connections, work));
   }
 
   register(headers: Readonly<Record<string, string>> = {}): Promise<Account> {
@@ -161,8 +146,8 @@ export class Target {
     return Buffer.from(headOf(this.scene.url, requestLine, [`X-Forwarded-For: ${address}`, ...headers]));
   }
 
-  openUnread(count: Size, bytesOf: (index: number) => string | Buffer): Socket[] {
-    return this.times(count, (index) => {
+  openUnread(count: number, bytesOf: (index: number) => string | Buffer): Socket[] {
+    return times(count, (index) => {
       const socket = connectTo(this.scene.url);
       socket.pause();
       socket.write(bytesOf(index));
@@ -171,45 +156,40 @@ export class Target {
     });
   }
 
-  /** Opens a WebSocket as the attacker, ready for operations by default. Returns null if it is rejected. */
-  async openWebSocket(isReady = true): Promise<RawSocket | null> {
-    const url = socketUrlOf(this.scene.url);
+  /** Opens a WebSocket as the attacker, ready for operations. Returns null if it is rejected. */
+  async openWebSocket(): Promise<RawSocket | null> {
     const options = { headers: { 'x-forwarded-for': this.scene.address } };
-    const opening = isReady ? openReadySocket(url, undefined, options) : openSocket(url, options);
+    const opening = openReadySocket(socketUrlOf(this.scene.url), undefined, options);
     const socket = await opening.catch(() => null);
     this.tally.add(socket === null ? 'refused' : 'open');
     return socket;
   }
 
-  /** Subscribes to operations on each of several WebSockets, runs a function, and drops the sockets. */
+  /** Subscribes to operations on a WebSocket, runs a function, and drops the socket. */
   async subscribe(
-    count: Size,
     queries: readonly string[],
     meanwhile: (socket: RawSocket) => Promise<unknown>,
   ): Promise<void> {
-    const opened = await Promise.all(this.times(count, () => this.openWebSocket()));
-    const sockets = opened.filter((socket) => socket !== null);
-    for (const socket of sockets)
-      for (const [id, query] of queries.entries())
-        socket.send({ id: String(id), type: 'subscribe', payload: { query } });
-    const [first] = sockets;
-    if (first === undefined) this.expect(false, 'the WebSocket of the attacker was rejected');
-    else await meanwhile(first);
-    for (const socket of sockets) socket.drop();
+    const socket = await this.openWebSocket();
+    if (socket === null) return this.expect(false, 'the WebSocket of the attacker was rejected');
+    for (const [id, query] of queries.entries())
+      socket.send({ id: String(id), type: 'subscribe', payload: { query } });
+    await meanwhile(socket);
+    socket.drop();
   }
 
-  /** Opens paused raw WebSockets, and sends `connection_init` or another first frame. */
-  openRawWebSockets(count: Size, first = initFrame): Promise<Socket[]> {
+  /** Opens paused raw WebSockets, ready for operations. */
+  openRawWebSockets(count: number): Promise<Socket[]> {
     const open = async () => {
       const socket = connectTo(this.scene.url);
       socket.write(this.headOf('GET /graphql', upgradeHeaders));
       await new Promise((resolve) => void socket.once('data', resolve).once('close', resolve));
       socket.pause();
       this.tally.add('socket');
-      await this.sendPieces(socket, [first]);
+      await this.sendPieces(socket, [initFrame]);
       return socket;
     };
-    return Promise.all(this.times(count, open));
+    return Promise.all(times(count, open));
   }
 
   /**
@@ -228,16 +208,16 @@ export class Target {
       });
       this.tally.add(kind);
     });
-    await Promise.race([Promise.all(responses), Bun.sleep(this.remainingSendingMs)]);
+    await Promise.race([Promise.all(responses), Bun.sleep(this.remainingMs)]);
     return session;
   }
 
   async sendPieces(socket: Socket, pieces: Iterable<Buffer>): Promise<void> {
     const closed = new Promise((resolve) => void socket.once('close', resolve));
-    const ended = Promise.race([closed, Bun.sleep(this.remainingSendingMs)]);
+    const ended = Promise.race([closed, Bun.sleep(this.remainingMs)]);
     for (const piece of pieces) {
       for (let start = 0; start < piece.length; start += pieceBytes) {
-        if (this.remainingSendingMs <= 0 || socket.destroyed) return;
+        if (this.isOver || socket.destroyed) return;
         const bytes = piece.subarray(start, start + pieceBytes);
         await Promise.race([new Promise((resolve) => void socket.write(bytes, resolve)), ended]);
       }

@@ -1,20 +1,20 @@
 import { request } from '../../harness/http.ts';
 import { Ledger } from '../../harness/ledger.ts';
 import { anySeed, print } from '../../harness/options.ts';
-import { runTool, spawnServer } from '../../harness/server.ts';
-import { listening, type ServerProcess } from '../../harness/server-process.ts';
+import { runTool, serverOn } from '../../harness/server.ts';
+import { listening, type ServerProcess, startServerProcess } from '../../harness/server-process.ts';
 import { summarize } from '../../harness/statistics.ts';
 import { readUntil } from '../../harness/until.ts';
 import { readConfig } from '../../src/config.ts';
 import { Random } from '../../src/lib/random.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import { connect } from '../../src/storage/open.ts';
+import { Client } from './client.ts';
 import { createPatroni, missingForPatroni } from './patroni.ts';
 import { type FailoverPlace, type Place, places } from './places.ts';
+import { blogScenario, runClients } from './scenarios.ts';
 import { soak } from './soak.ts';
-import { blogStory, tellStories } from './stories.ts';
 import { openSubscriber, type Subscriber, verifyEvents } from './subscriber.ts';
-import { Teller } from './teller.ts';
 import { verify } from './verify.ts';
 
 /** `npm run torture`: clients write at full speed, processes are killed, and no acknowledged write may be lost. */
@@ -100,7 +100,7 @@ class Torture {
     let isOver = false;
     const { clients = 24 } = this.#options;
     const load = { url, ledger: this.#ledger, clients, seed: this.#random.bits() };
-    const working = tellStories(load, () => isOver);
+    const working = runClients(load, () => isOver);
     try {
       await Bun.sleep(this.#pause());
       if ('promote' in place) await this.#failOver(place);
@@ -127,7 +127,7 @@ class Torture {
 
   /** Returns the address of the server; sometimes it is killed while it starts. */
   async #start(): Promise<string> {
-    const spawn = () => spawnServer(this.#place.url, { DATABASE_WAIT_SECONDS: '30' });
+    const spawn = () => startServerProcess(...serverOn(this.#place.url, { DATABASE_WAIT_SECONDS: '30' }));
     if (this.#server === null && this.#random.chance(0.2)) {
       this.#server = spawn();
       await Bun.sleep(this.#random.fraction() * 600);
@@ -159,7 +159,7 @@ class Torture {
     }
     // A subscriber that has received an event has a position to resume from.
     while (this.#subscribers.some(({ received }) => received.size === 0)) {
-      await blogStory(new Teller({ url, ledger: this.#ledger, random: this.#random }));
+      await blogScenario(new Client({ url, ledger: this.#ledger, random: this.#random }));
     }
   }
 

@@ -17,7 +17,7 @@ export async function verify(database: Database, url: string, ledger: Ledger, ra
   await verifyTotals(database, url, ledger);
 }
 
-/** Reads every row as in the ledger: its id, if clients see sequential ids, its kind, and the fields of stories. */
+/** Reads every row as in the ledger: its id, if clients see sequential ids, its kind, and the fields of scenarios. */
 const statements: Readonly<Record<string, string>> = {
   posts: `select id, 'post' as kind, title, content from posts`,
   products: `select id, 'product' as kind, name, price from products`,

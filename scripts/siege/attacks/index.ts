@@ -17,7 +17,7 @@ const all: Attacks = {
   ...workbenchAttacks,
 };
 
-/** In the order in which they run. `docs/security.md` describes each. */
+/** In the order in which they run. */
 export const attackNames: readonly string[] = Object.keys(all);
 
 export function attackOf(name: string): Attack {

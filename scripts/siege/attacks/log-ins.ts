@@ -1,22 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Attack, type Attacks, graphql, newKey, requests } from '../floods.ts';
+import { type Attacks, graphql, newKey, type Run, requests } from '../floods.ts';
 import type { Sent, Target } from '../target.ts';
-import type { Size } from '../world.ts';
 
 /** Guessed passwords, forged tokens, and secrets that are kept. */
 export const logInAttacks: Attacks = {
-  registrations: registerBeside(({ scene }) => scene.address),
-  'registrations-everywhere': registerBeside((target, index) => target.addressOf(index % 300)),
-  'log-in-flood': logInBeside(200, [20_000, 60], (target, index) => {
+  // Passwords hashed for one address.
+  registrations: logInBeside(register),
+  // Passwords guessed from many addresses, so that no address is throttled.
+  'log-in-flood': logInBeside((target, index) => {
     const [email, password, address] = [`guess-${index}@example.com`, wrong, target.addressOf(index)];
     const mutation = 'mutation ($e: String!, $p: String!) { login(email: $e, password: $p) { token } }';
     if (index % 2 === 0) return logIn(target, email, password, { address });
     return target.send({ ...graphql(mutation, { e: email, p: password }), address });
   }),
-  'forged-tokens': requests(50, [20_000, 200], { statuses: [401], ms: 30_000 }, (target) =>
+  // Signatures to verify, of tokens that are wrong in every way.
+  'forged-tokens': requests(50, { statuses: [401], ms: 30_000 }, (target) =>
     forgedTokens(target).map((token) => ({ path: '/api/v1/posts', body: { title: 'T', body: 'B' }, token })),
   ),
+  // Secrets that are stored with an idempotency key.
   'kept-secrets': { engines: ['sqlite'], run: lookForSecrets },
 };
 
@@ -27,12 +29,8 @@ function logIn(target: Target, email: string, password: string, options: Partial
 }
 
 /** A real user logs in repeatedly during a flood, and must succeed nine times out of ten. */
-function logInBeside(
-  connections: Size,
-  most: Size,
-  send: (target: Target, index: number) => Promise<unknown>,
-): Attack {
-  const run = async (target: Target) => {
+function logInBeside(send: (target: Target, index: number) => Promise<unknown>): Run {
+  return async (target) => {
     const { email, password } = target.world.victim;
     const logInAtHome = async () => {
       const options = { address: '203.0.113.9', timeoutMs: 15_000 };
@@ -41,7 +39,7 @@ function logInBeside(
     const first = await logInAtHome();
     target.expect(first === 200, `the login before it was ${first}`);
     let isOver = false;
-    const attacking = target.flood(connections, most, async (index) => isOver || send(target, index));
+    const attacking = target.flood(100, async (index) => isOver || send(target, index));
     const statuses: number[] = [];
     await Bun.sleep(300);
     while (statuses.length < 5 || (statuses.length < 32 && !target.isOver)) {
@@ -54,16 +52,13 @@ function logInBeside(
     const found = `${good} of ${statuses.length} logins of the real user were 200`;
     target.expect(good >= 0.9 * statuses.length, `${found} (${[...new Set(statuses)].join(', ')})`);
   };
-  return { isLengthy: true, run };
 }
 
-function registerBeside(addressOf: (target: Target, index: number) => string): Attack {
-  return logInBeside([300, 40], [20_000, 80], (target, index) => {
-    const [password, email] = ['password', `${crypto.randomUUID()}@example.com`];
-    const body = { name: 'N', email, password, password_confirmation: password };
-    const sent = { path: '/api/v1/auth/register', body, address: addressOf(target, index) };
-    return target.ask(sent, { statuses: [201, 429, 503], ms: 30_000 });
-  });
+function register(target: Target): Promise<unknown> {
+  const [password, email] = ['password', `${crypto.randomUUID()}@example.com`];
+  const body = { name: 'N', email, password, password_confirmation: password };
+  const sent = { path: '/api/v1/auth/register', body };
+  return target.ask(sent, { statuses: [201, 429, 503], ms: 30_000 });
 }
 
 async function lookForSecrets(target: Target): Promise<void> {

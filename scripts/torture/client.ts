@@ -3,17 +3,17 @@ import { type Entry, type Ledger, type Row, stateOf } from '../../harness/ledger
 import type { Random } from '../../src/lib/random.ts';
 
 /** The outcome of the request is unknown: its client gives up. */
-export class Unanswered extends Error {}
+export class NoResponse extends Error {}
 
 /** A REST request, or the single field of a mutation. */
-export type Way = string | readonly [method: string, path: string, body?: unknown];
+export type WriteRequest = string | readonly [method: string, path: string, body?: unknown];
 
 type Token = string | undefined;
 
 /** The longest time until a request to an unavailable database is 503 (D1), and some for a busy machine. */
 const longestRefusalMs = 5_500;
 
-export interface TellerOptions {
+export interface ClientOptions {
   readonly url: string;
   readonly ledger: Ledger;
   readonly random: Random;
@@ -22,15 +22,15 @@ export interface TellerOptions {
 }
 
 /** A client that writes its own records, from first to last, and records what was acknowledged. */
-export class Teller {
+export class Client {
   readonly random: Random;
   readonly mark: string;
   /** The rows, as far as it knows. */
   rows: readonly Row[] = [];
-  readonly #options: TellerOptions;
+  readonly #options: ClientOptions;
   readonly #entry: Entry;
 
-  constructor(options: TellerOptions) {
+  constructor(options: ClientOptions) {
     this.#options = options;
     this.#entry = options.ledger.open();
     this.mark = this.#entry.mark;
@@ -42,29 +42,36 @@ export class Teller {
   }
 
   /** Sends one of several equivalent writes, which turn the current rows into these. Returns the written record. */
-  async write(rows: readonly Row[], token: Token, ...ways: readonly Way[]): Promise<Parsed> {
+  async write(rows: readonly Row[], token: Token, ...requests: readonly WriteRequest[]): Promise<Parsed> {
     const next = stateOf(rows);
     this.#entry.pending = next;
     const sentAt = performance.now();
-    const written = await this.#send(this.random.pick(ways), token);
+    const written = await this.#send(this.random.pick(requests), token);
     this.#options.ledger.acknowledge(this.#entry, next, sentAt);
     this.rows = rows;
     return written;
   }
 
-  add(rows: readonly Row[], token: Token, ...ways: readonly Way[]): Promise<Parsed> {
-    return this.write([...this.rows, ...rows], token, ...ways);
+  add(rows: readonly Row[], token: Token, ...requests: readonly WriteRequest[]): Promise<Parsed> {
+    return this.write([...this.rows, ...rows], token, ...requests);
   }
 
   /** Sets a field of the row with this kind and first field. */
-  set(kind: string, key: string, index: number, value: Row[1], token: Token, ...ways: readonly Way[]) {
+  set(
+    kind: string,
+    key: string,
+    index: number,
+    value: Row[1],
+    token: Token,
+    ...requests: readonly WriteRequest[]
+  ) {
     const isMeant = (row: Row) => row[0] === kind && row[1] === key;
     const rows = this.rows.map((row) => (isMeant(row) ? (row.with(index, value) as unknown as Row) : row));
-    return this.write(rows, token, ...ways);
+    return this.write(rows, token, ...requests);
   }
 
-  remove(key: string, token: Token, ...ways: readonly Way[]): Promise<Parsed> {
-    return this.write(without(this.rows, key), token, ...ways);
+  remove(key: string, token: Token, ...requests: readonly WriteRequest[]): Promise<Parsed> {
+    return this.write(without(this.rows, key), token, ...requests);
   }
 
   async read(path: string, token?: string): Promise<void> {
@@ -82,13 +89,13 @@ export class Teller {
     return Number(id);
   }
 
-  async #send(way: Way, token?: string): Promise<Parsed> {
-    if (typeof way === 'string') {
-      const data = await this.#send(['POST', '/graphql', { query: `mutation { ${way} }` }], token);
+  async #send(write: WriteRequest, token?: string): Promise<Parsed> {
+    if (typeof write === 'string') {
+      const data = await this.#send(['POST', '/graphql', { query: `mutation { ${write} }` }], token);
       return Object.values(data)[0];
     }
     const { url, ledger } = this.#options;
-    const [method, path, body] = way;
+    const [method, path, body] = write;
     const isKeyed = method === 'POST' && this.random.chance(0.05);
     const headers = isKeyed ? { 'idempotency-key': crypto.randomUUID() } : {};
     const sentAt = performance.now();
@@ -104,7 +111,7 @@ export class Teller {
     if (status > 0 && status < 400 && parsed?.errors === undefined) return parsed?.data ?? parsed;
     if (status > 0 && !isUnavailable) violate(`was ${status}: ${text}`);
     ledger.unanswered += 1;
-    throw new Unanswered(String(status));
+    throw new NoResponse(String(status));
   }
 }
 
