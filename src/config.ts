@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
+import { closestWord } from './lib/closest-word.ts';
 import { isOfThisMachine } from './lib/networks.ts';
 import { type Basis, defaultOf } from './settings/describe-setting.ts';
 import { environmentSchema, type Settings, type Variables } from './settings/settings.ts';
@@ -27,6 +28,17 @@ export function readConfig(environment: Environment): Settings {
 /** Returns the command that started the program: npm in a clone, or its own name. */
 function commandIn({ npm_package_name: name, QUINTET_COMMAND: command = 'quintet' }: Environment): string {
   return name === packageJson.name ? 'npm run -s quintet --' : command;
+}
+
+/** More typos than this suggest the variable of another program. */
+const maxTypos = 2;
+
+/** Throws if a name looks like a mistyped setting. */
+export function requireNoTypo(name: string, position = ''): void {
+  const names = Object.keys(environmentSchema.shape);
+  const closest = names.includes(name) ? null : closestWord(name, names, maxTypos);
+  if (closest !== null)
+    throw new InvalidConfig(`${position}${name} is not a setting; did you mean ${closest}?`);
 }
 
 /** Shells and compose files set a variable to an empty string to unset it. */
