@@ -25,11 +25,16 @@ export async function replyWithFault(
   const done = fault.isAfter && !exchange.isUpgrade ? await next(exchange) : null;
   // The work is done, so release its turn: others must not wait for the delay of this response.
   if (done !== null) exchange.end();
+  // Nothing ran, because the server had no room for it.
+  if (done?.status === 503) return withdrawn(fault, done, exchange);
   const refusal = await holding(done, fault, api, exchange, () => breakOff(fault, api, exchange, faults));
   if (refusal !== null && done instanceof Response) await done.body?.cancel();
   const reply = refusal ?? done ?? (await next(exchange));
   if (changesBody(fault, reply, exchange)) fault.hasTouched = true;
-  if (fault.hasTouched) return named(reply, fault);
+  return fault.hasTouched ? named(reply, fault) : withdrawn(fault, reply, exchange);
+}
+
+function withdrawn(fault: Fault, reply: Reply | Response, exchange: Exchange): Reply | Response {
   fault.withdraw();
   exchange.fault = null;
   return reply;

@@ -7,11 +7,12 @@ export function closestWord(
   const wanted = typed.toLowerCase();
   const begun = words.filter((word) => word.toLowerCase().startsWith(wanted));
   if (begun.length === 1 && wanted.length >= 2 && maxDistance > wanted.length) return begun[0] ?? null;
+  const limit = Math.min(maxDistance, wanted.length * maxShare);
   const ranked = words
+    .filter((word) => Math.abs(word.length - wanted.length) <= limit)
     .map((word) => ({ word, distance: editDistance(wanted, word.toLowerCase()) }))
     .sort((left, right) => left.distance - right.distance);
   const [best] = ranked;
-  const limit = Math.min(maxDistance, wanted.length * maxShare);
   return best !== undefined && best.distance <= limit ? best.word : null;
 }
 

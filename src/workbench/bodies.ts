@@ -131,7 +131,7 @@ export function bodyOf<T>(
 }
 
 function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
-  if (!isObject(body) && !Array.isArray(body))
+  if (Array.isArray(body) ? !(shape instanceof z.ZodArray) : !isObject(body))
     throw new WorkbenchProblem('invalid', 'the body must be a JSON object');
   const result = shape.safeParse(body);
   if (result.success) return result.data;

@@ -82,7 +82,7 @@ describeOn('The clock of a sandbox (W8)', onSqlite, withLimits, (bench) => {
       [{ advanceSeconds: 1e15 }, 'the clock must stay within the years 1 to 9999'],
       [{ now: noon }, 'now is not a known field'],
       [{ running: 1 }, 'running must be true or false'],
-      [[], 'Invalid input: expected object, received array'],
+      [[], 'the body must be a JSON object'],
     ])
       expectProblem(await setClock(change), 422, 'Invalid input', detail);
     expect((await bench.get(clockPath)).body.now).toBe(noon);

@@ -65,14 +65,14 @@ describeOn('Every fault effect', onSqlite, useWorkbench, (bench) => {
       return [label, path, example, ...options];
     });
     expect(shown.map(([, ...facts]) => facts)).toEqual([
-      ['delayMs', 'e.g. 100-300'],
+      ['delayMs', 'e.g. {"min":100,"max":300}'],
       ['status', 'e.g. 503'],
       ['retryAfterSeconds', 'e.g. 3'],
       ['connection', 'unchanged', 'reset', 'hang'],
       ['body', 'unchanged', 'empty', 'truncated'],
       ['bytesPerSecond', 'e.g. 1000'],
-      ['graphqlError', 'e.g. posts.0.author'],
-      ['live', 'e.g. drop 2'],
+      ['graphqlError', 'e.g. {"path":["posts",0,"author"]}'],
+      ['live', 'e.g. {"drop":2}'],
       ['match.interface', 'any', 'posts', 'versioned', 'users', 'wrapped', 'products', 'graphql'],
       ['match.method', 'any', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
       ['match.path', 'any, e.g. /posts/{id}'],

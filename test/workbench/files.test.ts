@@ -44,7 +44,7 @@ describe('The files of sandboxes', () => {
       expect((await remove('other')).status).toBe(204);
     }
     await until(() => sandboxFiles().every((name) => name.startsWith('first-')));
-    expect(bytesIn(bench.folder)).toBeLessThan(32 * mebibyte);
+    expect(bytesIn(bench.folder)).toBeLessThan(48 * mebibyte);
     await bench.send('POST', '/~first/posts', post);
     expect((await bench.get('/~first/posts')).text).not.toBe(before);
     expect((await t1.make()).status).toBe(201);
