@@ -134,17 +134,6 @@ const { data, error } = await client.POST('/posts', {
       await page.locator('#graphql-listen .said', { hasText: 'Stopped' }).waitFor();
     });
 
-    it('offers links when a browser opens an API path or an unknown path', async () => {
-      const page = await browser.visit(`${server.url}/posts`, { colorScheme: 'dark', viewport: phone });
-      await page.locator('h1', { hasText: 'GET /posts' }).waitFor();
-      await expectAccessible(page);
-      await page.goto(`${server.url}/nowhere`);
-      await expectAccessible(page);
-      await browser.provoked(/ 404 /);
-      await page.getByRole('link', { name: 'Products API' }).click();
-      await page.waitForURL(`${server.url}/docs#products`);
-    });
-
     it('shows that the server is down, and continues when it is back', async () => {
       browser.excuse(/^console error: Failed to load resource: net::ERR_/);
       const page = await visit();
