@@ -105,7 +105,7 @@ describe('quintet sandbox (W18)', () => {
     const counts = ['--users', '2', '--posts', '3', '--comments', '1', '--products', '4'];
     const others = ['--flat-users', '5', '--api-posts', '6', '--password', 'correct-horse'];
     const { records } = await asJson('create', 'seeded', '--seed', ...counts, ...others);
-    const blog = { users: 2, tags: 23, posts: 3, comments: 1, friendships: 1 };
+    const blog = { users: 2, tags: 15, posts: 3, comments: 1, friendships: 1 };
     expect(records).toEqual({ ...blog, apiPosts: 6, flatUsers: 5, products: 4 });
     const other = await asJson('create', 'other', '--seed', '7', ...counts, ...others);
     expect(other.records).toEqual(records);

@@ -58,6 +58,15 @@ describe('quintet serve', () => {
     expect(shown).toEqual(prints(expect.stringMatching(/^\S{20,}\n$/)));
   });
 
+  it.each([
+    [{ npm_package_name: 'quintet' }, 'npm run -s quintet --'],
+    [{ QUINTET_COMMAND: 'node_modules/.bin/quintet' }, 'node_modules/.bin/quintet'],
+  ])('prints the command as it is typed with %p', async (environment, command) => {
+    const folder = await makeScratchFolder('banner');
+    const server = await startServer([...program, 'serve'], environment, folder);
+    expect((await server.stop()).stdout).toContain(`  Products token  ${command} products-token\n`);
+  });
+
   it('prints the network addresses and the local pages with HOST 0.0.0.0', async () => {
     const server = await startServing({ ...inMemory, HOST: '0.0.0.0' });
     const { stdout } = await server.stop();
@@ -266,8 +275,8 @@ describe('quintet serve', () => {
 const counts = ['--users', '2', '--posts', '3', '--comments', '1', '--products', '4'];
 const others = ['--flat-users', '5', '--api-posts', '6'];
 const few = [...counts, ...others];
-/** The records above, 23 tags and one friendship. */
-const total = 45;
+/** The records above, 15 tags and one friendship. */
+const total = 37;
 
 /** Starts `serve` with arguments, and returns the result of work and the printed lines. */
 async function servingSeeded<T>(

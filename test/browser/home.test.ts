@@ -134,6 +134,15 @@ const { data, error } = await client.POST('/posts', {
       await page.locator('#graphql-listen .said', { hasText: 'Stopped' }).waitFor();
     });
 
+    it('shows no control that cannot work, and its real origin, without JavaScript', async () => {
+      const page = await browser.visit(`${server.url}/`, { javaScriptEnabled: false });
+      expect(await page.getByText('curl -s').count()).toBeGreaterThan(5);
+      expect(await page.getByRole('button').count()).toBe(0);
+      expect(await page.locator('main').innerText()).not.toContain('localhost:3000');
+      await page.goto(`${server.url}/graphql`);
+      expect(await page.locator('main').innerText()).toMatch(/^\s*GraphiQL\s+GraphiQL needs JavaScript\./);
+    });
+
     it('shows that the server is down, and continues when it is back', async () => {
       browser.excuse(/^console error: Failed to load resource: net::ERR_/);
       const page = await visit();

@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, it, spyOn } from 'bun:test';
+import { beforeEach, expect, it } from 'bun:test';
 import { readEvents } from '../../harness/event-stream.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
-import { FairLoop } from '../../src/lib/fair-loop.ts';
-import { writeInTurns } from '../../src/workbench/journal/journal-lists.ts';
 import { onSqlite } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { expectReply } from '../support/replies.ts';
@@ -553,6 +551,19 @@ describeOn('The journal API (W15)', onSqlite, useWorkbench, (bench) => {
       expectReply(await journal.verify(body), 200, { matched });
   });
 
+  it('says that the requests went to main when the journal is empty', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/t2');
+    for (const path of ['/posts', '/posts', '/_workbench/sandboxes', '/posts/1'])
+      await bench.send('GET', path);
+    const { body } = await bench.send('POST', '/_workbench/sandboxes/t2/journal/verify', {
+      match: {},
+      exactly: 1,
+    });
+    expect(body.detail).toBe(
+      '0 requests match, expected exactly 1: the journal is empty; main received 3 requests since the sandbox was created',
+    );
+  });
+
   it('reports the nearest misses when verification fails', async () => {
     const match = { method: 'POST', path: '/posts', body: { title: 'Bye' }, headers: { 'x-mine': 'a' } };
     const { status, headers, body } = await journal.verify({ match, exactly: 1 });
@@ -643,33 +654,6 @@ describeOn('The activity of all worlds', onSqlite, useWorkbench, (bench) => {
     await bench.get('/~t1/posts');
     await t1.reset();
     expect((await activity()).data[1]).toEqual({ name: 't1', keep: 500, ...quiet });
-  });
-});
-
-describe('Writing a long list (W15)', () => {
-  it('takes turns with other work after each item', async () => {
-    let turns = 0;
-    const exchange = {
-      budget: { takeBytes: () => undefined },
-      pause: async () => {
-        turns += 1;
-      },
-    };
-    const items = ['one', 'two', 'three'];
-    const list = await writeInTurns(items, (item) => ({ item }), exchange);
-    expect([turns, list]).toEqual([3, '{"item":"one"},{"item":"two"},{"item":"three"}']);
-  });
-});
-
-describeOn('Reading a journal', onSqlite, useWorkbench, (bench) => {
-  it('takes turns with other work after each page', async () => {
-    await bench.sandbox().make();
-    const content = 'x'.repeat(40_000);
-    for (const title of ['One', 'Two', 'Three']) await bench.send('POST', '/~t1/posts', { title, content });
-    using turns = spyOn(FairLoop.prototype, 'enter');
-    const { status, body } = await bench.get(journalOf(bench).path);
-    const pages = turns.mock.calls.filter(([client]) => client() === 't1');
-    expect([status, body.data.length, pages.length]).toEqual([200, 3, 3]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { GraphQLError } from 'graphql';
-import { CloseCode, type SubscribePayload, validateMessage } from 'graphql-ws';
+import { CloseCode, type SubscribePayload } from 'graphql-ws';
 import type { Fault, Faults } from '../../http/faults.ts';
 import type { Ending } from '../../http/interface.ts';
 import { persistedHashIn } from '../../http/persisted-queries.ts';
@@ -10,7 +10,6 @@ import { describeOperation } from '../../lib/describe-operation.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
 import { Inbox } from '../../lib/inbox.ts';
 import { hasAtMost } from '../../lib/input-limits.ts';
-import { jsonIn, refusalOf } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -20,17 +19,14 @@ import { explain, graphqlError, toGraphqlError } from './errors.ts';
 import { breakOperation } from './faults.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
+import { messageIn, type SocketMessage } from './socket-message.ts';
 import { tooSlow } from './subscriptions.ts';
 
 /** A longer id has no use, and would stay in memory. */
 const maxIdCharacters = 256;
 
-/** A larger payload of `connection_init` has no use either. */
-const maxPayloadBytes = 16_384;
-const payloadTooLarge = 'The payload of connection_init is larger than 16 KiB';
-
-/** The longest text of such a payload, with every character escaped. A longer one is not parsed. */
-const longestOpening = 6 * maxPayloadBytes;
+/** A larger `connection_init` has no use either, and is not parsed. */
+const maxOpeningBytes = 16_384;
 
 /** A socket is closed if its `connection_init` takes longer. */
 const openingMs = 3_000;
@@ -83,8 +79,7 @@ export class GraphqlSession implements SocketSession {
     this.#faultOf = faultOf;
     this.#address = exchange.address;
     this.#authorization = exchange.header('authorization') ?? null;
-    const pause = () => shared.engine.pauseFor(this.#address);
-    this.#inbox = new Inbox(memory.hold(0), pause, (text) => this.#read(text));
+    this.#inbox = new Inbox(memory.hold, (text) => this.#read(text).catch((error) => this.#fail(error)));
   }
 
   opened(socket: Socket): void {
@@ -108,22 +103,22 @@ export class GraphqlSession implements SocketSession {
     const { open, meter } = this.#shared;
     clearTimeout(this.#opening);
     this.#closed.resolve();
-    this.#inbox.clear();
     if (this.#socket !== null && open.delete(this.#socket)) meter.socketsChanged(-1);
+    this.#socket = null;
     for (const running of this.#running.values()) this.#stop(running);
   }
 
-  #read(text: string): void {
-    const { maxBodyBytes } = this.#shared.settings;
-    if (Buffer.byteLength(text) > maxBodyBytes) this.#close(closeCodes.tooBig, 'Message is too large');
-    else if (!this.#isConnected && text.length > longestOpening)
-      this.#close(CloseCode.BadRequest, payloadTooLarge);
-    else if (refusalOf(text) !== null) this.#refuse();
-    else this.#take(jsonIn(text), text.length);
+  async #read(text: string): Promise<void> {
+    await this.#shared.engine.pauseFor(this.#address, text.length);
+    if (this.#socket === null) return;
+    const bytes = Buffer.byteLength(text);
+    if (bytes > this.#shared.settings.maxBodyBytes) this.#close(closeCodes.tooBig, 'Message is too large');
+    else if (!this.#isConnected && bytes > maxOpeningBytes)
+      this.#close(CloseCode.BadRequest, 'The first message is larger than 16 KiB');
+    else this.#take(messageIn(text), text.length);
   }
 
-  #take(given: unknown, length: number): void {
-    const message = messageIn(given);
+  #take(message: SocketMessage | null, length: number): void {
     if (message?.type === 'connection_init') this.#connect(message.payload);
     else if (message?.type === 'subscribe') this.#subscribe(message.id, message.payload, length);
     else if (message?.type === 'ping') {
@@ -137,10 +132,8 @@ export class GraphqlSession implements SocketSession {
 
   /** Keeps only the token: other parameters would stay in memory for as long as the socket is open. */
   #connect(payload: unknown): void {
-    const isLong = Buffer.byteLength(JSON.stringify(payload ?? null)) > maxPayloadBytes;
     if (this.#isConnected)
       this.#close(CloseCode.TooManyInitialisationRequests, 'Too many initialisation requests');
-    else if (isLong) this.#close(CloseCode.BadRequest, payloadTooLarge);
     else {
       clearTimeout(this.#opening);
       this.#isConnected = true;
@@ -221,7 +214,8 @@ export class GraphqlSession implements SocketSession {
   #run(operation: Operation, { variables, extensions }: SubscribePayload, fault: Fault | null) {
     const { engine } = this.#shared;
     const [address, authorization] = [this.#address, this.#authorization];
-    const requester: Requester = { address, authorization, transport: 'websocket', fault };
+    const isWanted = () => this.#socket !== null;
+    const requester: Requester = { address, authorization, transport: 'websocket', fault, isWanted };
     if (operation.definition.operation !== 'subscription')
       return engine.execute(operation, variables, requester);
     return engine.subscribe(operation, variables, requester, this.#carrier(extensions?.lastEventId));
@@ -291,13 +285,5 @@ export class GraphqlSession implements SocketSession {
       this.#shared.log.error('unexpected failure over a WebSocket', error);
       this.#close(CloseCode.InternalServerError, 'Internal server error');
     }
-  }
-}
-
-function messageIn(given: unknown) {
-  try {
-    return validateMessage(given);
-  } catch {
-    return null;
   }
 }

@@ -1,7 +1,7 @@
 import { idleMs } from '../../http/event-stream.ts';
 import type { RequestJournal } from '../../http/journal.ts';
 import { waitAtMost } from '../../lib/awaitable.ts';
-import type { FairLoop } from '../../lib/fair-loop.ts';
+import type { Turns } from '../../lib/turns.ts';
 import { mainName } from '../problems.ts';
 import type { Sandboxes } from '../sandboxes/sandboxes.ts';
 import { type Activity, activityOf } from './activity.ts';
@@ -14,15 +14,20 @@ export type Received = readonly Entry[] | 'forgotten';
 /** The journals of main and of all sandboxes, in memory, with request secrets masked. */
 export class Journals {
   readonly #sandboxes: Sandboxes;
-  readonly #loop: FairLoop;
+  readonly #turns: Turns;
 
-  constructor(sandboxes: Sandboxes, loop: FairLoop) {
+  constructor(sandboxes: Sandboxes, turns: Turns) {
     this.#sandboxes = sandboxes;
-    this.#loop = loop;
+    this.#turns = turns;
   }
 
   of(name: string): Ring {
     return this.#sandboxes.stateOf(name).journal;
+  }
+
+  /** The number of requests that main received since a sandbox was created. */
+  receivedByMainSince(name: string): number {
+    return this.of(mainName).received - this.of(name).mainReceived;
   }
 
   setKeep(name: string, keep: number): void {
@@ -47,7 +52,7 @@ export class Journals {
       yield page.entries;
       from = page.entries.at(-1)?.id ?? from;
       isLast = page.isLast;
-      if (!isLast) await this.#loop.enter(() => name);
+      if (!isLast) await this.#turns.enter(() => name);
     }
   }
 
@@ -107,6 +112,9 @@ export function journalIn(ring: Ring, generation: number, leftOut: readonly stri
       return ring.keep > 0;
     },
     keeps: (path) => !leftOut.some((start) => path === start || path.startsWith(`${start}/`)),
+    countRequest: () => {
+      ring.received += 1;
+    },
     add(kept) {
       return ring.add(generation, kept);
     },
