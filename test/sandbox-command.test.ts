@@ -165,6 +165,9 @@ describe('quintet sandbox (W18)', () => {
     expect(await run('snapshot', 't1', 's1')).toEqual(printed('saved t1 as the snapshot s1: apiPosts 1'));
     await write('t1', 'second');
     expect((await asJson('create', 'forked', '--fork', 't1')).records.apiPosts).toBe(2);
+    expect(await run('snapshot', 't1', 's1')).toEqual(
+      failsWith('the snapshot "s1" already exists; use --replace to replace it'),
+    );
     expect((await asJson('create', 'copied', '--snapshot', 's1')).records.apiPosts).toBe(1);
     const restored = await run('restore', 't1', 's1');
     expect(restored.stdout).toContain('  records         apiPosts 1\n');

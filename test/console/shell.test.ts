@@ -48,7 +48,10 @@ describe('GET /console', () => {
         expect(await server.call('GET', path)).toEqual({ error });
         const page = await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } });
         expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-        expect(await page.text()).toContain(`</b> ${error}.</p>`);
+        const text = await page.text();
+        expect(text).toContain(`</b> ${error}.</p>`);
+        for (const [, file] of text.matchAll(/rel="stylesheet" href="([^"]+)"/g))
+          expect([file, (await fetch(`${server.url}${file}`)).status]).toEqual([file, 200]);
       }
     });
 

@@ -265,6 +265,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     await confirm(page, 'Cancel');
     await page.getByRole('alert').getByText('kept exists already.').waitFor();
     await browser.provoked(/ 412 /);
+    expect(await total('kept')).toBe(4);
   });
 
   it('shares the address of the sandbox itself, and links to GraphiQL', async () => {

@@ -34,11 +34,11 @@ export function writeMissingConsolePage(reason: string, site: Site): string {
     current: null,
     title: 'No console – Quintet',
     description: 'This server has no console.',
-    styles: ['response-page.css'],
+    styles: ['missing-sandbox.css'],
     scripts: [],
-    body: `<main id="content" class="response-page">
+    body: `<main id="content" class="missing-sandbox">
 <h1>No console</h1>
-<p class="about"><b class="status" data-ok="false">404</b> ${reason}.</p>
+<p class="about"><b class="status">404</b> ${reason}.</p>
 <p><a href="/docs/testing">Testing</a> explains sandboxes, and <a href="/docs/settings">Settings</a> lists both variables.</p>
 </main>`,
   });

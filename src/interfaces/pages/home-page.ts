@@ -2,13 +2,12 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { writePage } from '../../http/html.ts';
 import { addressOf, type Site } from '../../http/site.ts';
 import { version } from '../../observe/process-metrics.ts';
-import { languageNames, languages } from './assets/snippets.js';
 import type { Example } from './example.ts';
 import { guides } from './guides.ts';
 import type { Shown } from './index.ts';
 import type { Presented } from './interfaces.ts';
 import { writeProse } from './prose.ts';
-import { type Input, writePanel } from './request-panel.ts';
+import { type Input, writeLanguages, writePanel } from './request-panel.ts';
 
 export function writeHomePage(presented: readonly Presented[], shown: Shown, site: Site): string {
   return writePage({
@@ -16,7 +15,7 @@ export function writeHomePage(presented: readonly Presented[], shown: Shown, sit
     current: 'home',
     title: 'Quintet',
     description: packageJson.description,
-    styles: ['home.css', 'state.css', 'examples.css', 'request-panel.css'],
+    styles: ['home.css', 'state.css', 'examples.css', 'request-panel.css', 'code-blocks.css'],
     scripts: shown.hasStatus ? ['home.js', 'status.js'] : ['home.js'],
     body: [
       '<main id="content">',
@@ -86,17 +85,10 @@ function writeIntroduction({ canTry }: Shown): string {
   const advice = canTry
     ? 'Run every example against this server. Examples only read data or add new records.'
     : 'Every example is ready to copy.';
-  const choices = languages.map(
-    (language, index) =>
-      `<label><input type="radio" name="language" value="${language}"${index === 0 ? ' checked' : ''}><span>${languageNames[language]}</span></label>`,
-  );
   return `<section class="introduction" aria-labelledby="introduction-title">
 <h2 id="introduction-title">Try it</h2>
 <p>${advice}</p>
-<fieldset class="languages">
-<legend>Language</legend>
-${choices.join('\n')}
-</fieldset>
+${writeLanguages()}
 </section>`;
 }
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../http/html.ts';
-import { type WrittenRequest, writeSnippet } from './assets/snippets.js';
+import { languageNames, languages, type WrittenRequest, writeSnippet } from './assets/snippets.js';
 import { type Marker, markers } from './example.ts';
 
 export interface Input {
@@ -23,6 +23,15 @@ export interface Panel {
   readonly learns?: { readonly marker: Marker; readonly at: readonly string[] };
   /** The example response, shown until the request is sent. */
   readonly reply?: { readonly status: number; readonly body: unknown };
+}
+
+/** Renders the choice of a language for all panels of a page. */
+export function writeLanguages(): string {
+  const choices = languages.map(
+    (language, index) =>
+      `<label><input type="radio" name="language" value="${language}"${index === 0 ? ' checked' : ''}><span>${languageNames[language]}</span></label>`,
+  );
+  return `<fieldset class="languages"><legend class="quiet">Language</legend>${choices.join('')}</fieldset>\n`;
 }
 
 export function writePanel({

@@ -12,7 +12,8 @@ const listeners = new Set();
 /** For senders only, never for display. */
 export const secretOf = (marker) => values.get(marker);
 export const isKnown = (marker) => values.has(marker);
-export const shownFor = (marker, unknown) => shown.get(marker) ?? values.get(marker) ?? unknown;
+export const shownFor = (marker, unknown) =>
+  shown.get(marker) ?? values.get(marker) ?? unknown ?? nameOfSecret(marker);
 export const onChange = (listener) => listeners.add(listener);
 
 function announce() {
@@ -25,18 +26,13 @@ export function learn(marker, value) {
   announce();
 }
 
-const secretNames = {
-  token: '$TOKEN',
-  products: '$PRODUCTS_TOKEN',
-  workbench: '$WORKBENCH_TOKEN',
-  metrics: '$METRICS_TOKEN',
-};
+const nameOfSecret = (marker) => (marker === 'token' ? '$TOKEN' : `$${marker.toUpperCase()}_TOKEN`);
 
 /** Stores a secret for requests without displaying it. An empty value removes it. */
 export function keepSecret(marker, value) {
   if (value === '') values.delete(marker);
   else values.set(marker, value);
-  shown.set(marker, secretNames[marker]);
+  shown.set(marker, nameOfSecret(marker));
   announce();
 }
 

@@ -129,7 +129,7 @@ export class RequestPanel {
     const text = writeSnippet(language(), this.#current());
     return text.split(/«(\w+)»/).map((part, index) => {
       if (index % 2 === 0) return part;
-      return make('var', '', shownFor(part, this.#request.unknown?.[part] ?? secretName(part)));
+      return make('var', '', shownFor(part, this.#request.unknown?.[part]));
     });
   }
 
@@ -246,8 +246,6 @@ export class RequestPanel {
 RequestPanel.onMissing = null;
 
 const headersOfInterest = ['content-type', 'etag', 'location', 'allow', 'retry-after', 'ratelimit-remaining'];
-
-const secretName = (marker) => ({ token: '$TOKEN' })[marker] ?? `$${marker.toUpperCase()}_TOKEN`;
 
 function asNumber(text) {
   return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;

@@ -4,10 +4,10 @@ import { logInButton } from '../../../http/log-in-dialog.ts';
 import type { Site } from '../../../http/site.ts';
 import { Components } from '../../../openapi/components.ts';
 import type { Described } from '../../../openapi/described.ts';
-import { languageNames, languages } from '../assets/snippets.js';
 import type { Shown } from '../index.ts';
 import { writeNavigation } from '../navigation.ts';
 import { writeProse } from '../prose.ts';
+import { writeLanguages } from '../request-panel.ts';
 import { chapterOf, describedIn, type Entries, entriesOf, writeEntries } from './chapters.ts';
 import { rootFieldsOf, type SchemaTexts, writeGraphqlChapter } from './graphql-chapter.ts';
 import { type ArticleParts, writeOperation } from './operation-article.ts';
@@ -31,7 +31,7 @@ export function writeReference(interfaces: readonly Interface[], shown: Shown): 
   const chapters = described.map((api) => writeChapter(api, parts));
   const entries = entriesOf(described, fields);
   const html = `<div class="docs">
-${writeNavigation({ reading: null, reference: writeEntries(entries), tools: languageChoice })}
+${writeNavigation({ reading: null, reference: writeEntries(entries), tools: writeLanguages() })}
 <main id="content">
 ${opening}
 ${chapters.join('\n')}
@@ -50,7 +50,7 @@ export function writeReferencePage(html: string, { canTry }: Shown, site: Site):
     tools: canTry ? logInButton : '',
     title: 'Quintet reference',
     description: 'Every operation of every interface, ready to try.',
-    styles: ['docs.css', 'operations.css', 'shared.css', 'request-panel.css', 'tokens.css'],
+    styles: ['docs.css', 'operations.css', 'request-panel.css', 'code-blocks.css', 'tokens.css'],
     scripts: ['reference.js'],
     body: html,
   });
@@ -70,12 +70,6 @@ const opening = `<div class="opening first">
 <h1>Reference</h1>
 <p>Every operation with its parameters, responses and a request to edit and send. The <a href="/docs/contracts">contracts</a> define each interface as a whole, and <a href="/docs/testing">Testing</a> explains how to use Quintet in tests. For tools: <a href="/openapi.json">OpenAPI 3.1</a> and <a href="/openapi-3.0.json">OpenAPI 3.0</a>, which Postman imports too.</p>
 </div>`;
-
-const languageChoice = `<fieldset class="languages">
-<legend class="quiet">Language</legend>
-${languages.map((language, index) => `<label><input type="radio" name="language" value="${language}"${index === 0 ? ' checked' : ''}><span>${languageNames[language]}</span></label>`).join('\n')}
-</fieldset>
-`;
 
 function writeChapter(api: Described, parts: ArticleParts): string {
   const { id } = chapterOf(api);
