@@ -17,7 +17,7 @@ import { appendOption } from './seed-options.ts';
 
 export const importData: Action = {
   name: 'import',
-  summary: 'add the records of an export, a backup or fixtures',
+  summary: 'add the records of an export or fixtures',
   details:
     'Adds either all records or none. The file `-` is standard input. A file that ends in `.json` contains fixtures.',
   operands: ['<file>'],

@@ -43,26 +43,22 @@ const headerSchema = z.strictObject({
 
 export type LastIds = Readonly<Record<string, number>>;
 
-export interface DataHeader {
-  readonly isBackup: boolean;
-  readonly lastIds: LastIds;
-}
-
 export interface DataSource {
   readonly path: string;
   readonly name: string;
   readonly purpose: 'import' | 'restore';
 }
 
-/** Parses the first line of a file and checks that it suits the purpose. A null text is not valid UTF-8. */
-export function parseHeader(source: DataSource, text: string | null): DataHeader {
+/** Checks that the first line of a file suits the purpose, and returns its last ids. A null text is not UTF-8. */
+export function parseHeader(source: DataSource, text: string | null): LastIds {
   const value = parseObject(source, text);
-  const isBackup = value.backup === true;
   if (value.kind !== 'quintet') throw foreign(source);
-  if (source.purpose === 'restore') checkBackup(source, value, isBackup);
-  checkSteps(source, value.steps);
-  const { lastIds = {} } = parseFields(source, value, isBackup);
-  return { isBackup, lastIds: lastIds as LastIds };
+  if (source.purpose === 'restore') checkBackup(source, value);
+  else if (value.backup === true) {
+    throw new UnusableData(`${source.name} is a backup, not an export: put it back with quintet restore`);
+  }
+  const { lastIds = {} } = parseFields(source, value);
+  return lastIds as LastIds;
 }
 
 function parseObject(source: DataSource, text: string | null): Readonly<Record<string, unknown>> {
@@ -76,25 +72,23 @@ function parseObject(source: DataSource, text: string | null): Readonly<Record<s
   throw isCutOff ? damaged(source) : foreign(source);
 }
 
-function checkBackup(source: DataSource, value: Readonly<Record<string, unknown>>, isBackup: boolean): void {
-  const { name } = source;
-  if (!isBackup) throw new UnusableData(`${name} is an export, not a backup: add it with quintet import`);
+function checkBackup({ name }: DataSource, value: Readonly<Record<string, unknown>>): void {
+  const { backup, steps } = value;
+  if (backup !== true)
+    throw new UnusableData(`${name} is an export, not a backup: add it with quintet import`);
   if (value.version !== version) {
     throw new UnusableData(
       `${name} is a backup of format ${value.version}, which this version of Quintet does not support`,
     );
   }
-}
-
-function checkSteps({ name, purpose }: DataSource, steps: unknown): void {
   if (typeof steps !== 'number' || steps <= newestVersion) return;
   throw new UnusableData(
-    `${name} has schema ${steps}, newer than this program's ${newestVersion}: ${purpose} it with a newer Quintet`,
+    `${name} has schema ${steps}, newer than this program's ${newestVersion}: restore it with a newer Quintet`,
   );
 }
 
-function parseFields(source: DataSource, value: unknown, isBackup: boolean): z.infer<typeof headerSchema> {
-  if (!isBackup) return parse({ file: source.name, line: 1 }, headerSchema, value);
+function parseFields(source: DataSource, value: unknown): z.infer<typeof headerSchema> {
+  if (source.purpose === 'import') return parse({ file: source.name, line: 1 }, headerSchema, value);
   const result = headerSchema.safeParse(value);
   if (!result.success) throw damaged(source);
   return result.data;

@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts';
 import { startTokenEpoch } from '../storage/token-epochs.ts';
 import type { DataSource } from './data-header.ts';
 import { type FillOptions, fillDatabase } from './fill-database.ts';
-import { asExported, parseRecord } from './parse-line.ts';
+import { parseRecord } from './parse-line.ts';
 import { readData } from './read-data.ts';
 
 export interface ImportOptions extends FillOptions {
@@ -11,10 +11,7 @@ export interface ImportOptions extends FillOptions {
   readonly lockedHash: string;
 }
 
-/**
- * Adds all records of a file to a database, all or none, and returns their number. Of a backup, it adds what an export
- * would contain.
- */
+/** Adds all records of an export to a database, all or none, and returns their number. */
 export function importData(
   database: Database,
   source: DataSource,
@@ -23,15 +20,9 @@ export function importData(
   return fillDatabase(database, options, async (bulk, writer) => {
     const lastUser = bulk.lastIds.get('user') ?? 0;
     let hasUsedIds = false;
-    let isBackup = false;
     await readData(source, {
-      header(header) {
-        isBackup = header.isBackup;
-        bulk.goOnAfter(header.lastIds);
-      },
-      line(position, given, text) {
-        const values = isBackup ? asExported(given) : given;
-        if (values === null) return;
+      header: (lastIds) => bulk.goOnAfter(lastIds),
+      line(position, values, text) {
         const record = parseRecord(position, values, text);
         hasUsedIds ||= record.kind === 'user' && record.id <= lastUser;
         return bulk.add(locked(record, lockedHash), position);

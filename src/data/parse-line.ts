@@ -51,15 +51,6 @@ export function readRecord(values: LineValues, text: string): AnyLine | null {
   return record === undefined ? null : { ...withJsonText(record, values, text), kind: record.kind };
 }
 
-/** Reduces a line of a backup to the fields of an export; null for a record that exports omit. */
-export function asExported(values: LineValues): LineValues | null {
-  const record = dataRecords.find(({ kind }) => kind === values.kind);
-  if (record === undefined) return null;
-  return Object.fromEntries(
-    Object.entries(values).filter(([name]) => exported.includes(record.fields[name]?.files ?? 'all')),
-  );
-}
-
 /** Replaces JSON values by their text, so that numbers keep every digit. */
 export function withJsonText({ kind }: AnyRecord, values: LineValues, text: string): LineValues {
   const names = jsonNames.get(kind)?.filter((name) => Object.hasOwn(values, name)) ?? [];

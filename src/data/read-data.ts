@@ -4,7 +4,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { fileErrorReason, linesOf } from '../lib/files.ts';
 import { isObject, JsonTooDeep, parseJson } from '../lib/json.ts';
 import { decodeText } from '../lib/text.ts';
-import { type DataHeader, type DataSource, damaged, foreign, parseHeader } from './data-header.ts';
+import { type DataSource, damaged, foreign, type LastIds, parseHeader } from './data-header.ts';
 import { type LineValues, parse } from './parse-line.ts';
 import { notJson, type Position, refuse, UnusableData } from './unusable-data.ts';
 
@@ -14,7 +14,7 @@ const maxLineBytes = 64 * 1024 * 1024;
 const endSchema = z.strictObject({ kind: z.literal('end'), records: z.int().min(0) });
 
 export interface DataVisitor {
-  header(header: DataHeader): void;
+  header(lastIds: LastIds): void;
   /** Called for each line between the header and the end. */
   line(position: Position, values: LineValues, text: string): Awaitable<void>;
 }
@@ -46,8 +46,8 @@ async function* explaining({ name }: DataSource, lines: AsyncGenerator<Buffer[]>
 class Reading {
   readonly #source: DataSource;
   readonly #visitor: DataVisitor;
+  readonly #isBackup: boolean;
   readonly #hash = createHash('sha256');
-  #header: DataHeader | null = null;
   #line = 0;
   #records = 0;
   #isComplete = false;
@@ -55,11 +55,13 @@ class Reading {
   constructor(source: DataSource, visitor: DataVisitor) {
     this.#source = source;
     this.#visitor = visitor;
+    this.#isBackup = source.purpose === 'restore';
   }
 
   checkLength(length: number): void {
-    if (length <= maxLineBytes || this.#header?.isBackup) return;
-    if (this.#header === null) throw foreign(this.#source);
+    if (length <= maxLineBytes) return;
+    if (this.#line === 0) throw foreign(this.#source);
+    if (this.#isBackup) return;
     throw refuse({ file: this.#source.name, line: this.#line + 1 }, `is longer than ${maxLineBytes} bytes`);
   }
 
@@ -71,10 +73,9 @@ class Reading {
   #takeLine(bytes: Uint8Array): Awaitable<void> {
     // The line includes its newline, which JSON ignores.
     const text = decodeText(bytes);
-    if (this.#header === null) {
-      this.#header = parseHeader(this.#source, text);
+    if (this.#line === 1) {
       this.#hash.update(bytes);
-      return this.#visitor.header(this.#header);
+      return this.#visitor.header(parseHeader(this.#source, text));
     }
     const value = this.#parse(text);
     if (value.kind === 'end') return this.#checkEnd(value, bytes);
@@ -84,9 +85,9 @@ class Reading {
   }
 
   end(): void {
-    if (this.#header === null) throw foreign(this.#source);
+    if (this.#line === 0) throw foreign(this.#source);
     if (this.#isComplete) return;
-    if (this.#header.isBackup) throw damaged(this.#source);
+    if (this.#isBackup) throw damaged(this.#source);
     throw new UnusableData(`${this.#source.name} is incomplete: its last line must be {"kind":"end",…}`);
   }
 
@@ -96,7 +97,7 @@ class Reading {
 
   /** Creates the error for an invalid line. In a backup, such a line can only mean damage, so no details are given. */
   #refuse(reason: string): UnusableData {
-    return this.#header?.isBackup ? damaged(this.#source) : refuse(this.#position, reason);
+    return this.#isBackup ? damaged(this.#source) : refuse(this.#position, reason);
   }
 
   #parse(text: string | null): LineValues {
@@ -112,7 +113,7 @@ class Reading {
       return parseJson(text);
     } catch (error) {
       if (error instanceof JsonTooDeep) throw this.#refuse('is nested too deeply');
-      throw this.#header?.isBackup
+      throw this.#isBackup
         ? damaged(this.#source)
         : notJson({ file: this.#source.name, line: this.#line - 1 }, text.trimEnd());
     }
@@ -121,7 +122,7 @@ class Reading {
   #checkEnd(value: LineValues, bytes: Uint8Array): void {
     this.#isComplete = true;
     const records = this.#records;
-    if (this.#header?.isBackup) {
+    if (this.#isBackup) {
       const expected = { kind: 'end', records, sha256: this.#hash.digest('hex') };
       if (!Buffer.from(`${JSON.stringify(expected)}\n`).equals(bytes)) throw damaged(this.#source);
       return;

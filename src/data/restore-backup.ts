@@ -37,7 +37,7 @@ export async function restoreBackup(
       const putBack = await keepSecret(writer, 'events_secret');
       await deleteAll(writer, allRecords);
       await readData(source, {
-        header: ({ lastIds }) => bulk.goOnAfter(lastIds),
+        header: (lastIds) => bulk.goOnAfter(lastIds),
         line(position, values, text) {
           for (const part of unknownIn(values)) unknown.set(part, (unknown.get(part) ?? 0) + 1);
           const record = readRecord(values, text);
