@@ -224,10 +224,10 @@ export class Exchange {
     const length = 2 * content.length;
     const held = this.#unsent ?? this.ledger.hold(this.client, length);
     held.resize(length);
-    const letGo = this.hold();
+    const release = this.hold();
     const end = () => {
       held.release();
-      letGo();
+      release();
     };
     // The runtime does not cancel the response if the client is gone before it is sent.
     if (this.signal.aborted) end();

@@ -164,7 +164,7 @@ describe('The response cache beside another process', () => {
   });
 });
 
-/** A response may be reused until something is written, and never after that, whoever writes. */
+/** A response may be reused until something is written, and never after that, by any client. */
 
 const reads = ['/posts', '/posts/1', '/posts/search?q=first', '/users', '/wrapped/users', '/api/v1/products'];
 
