@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { readOptions } from '../harness/options.ts';
 import { markdownTable, median } from '../harness/statistics.ts';
 import { within } from '../harness/until.ts';
-import { readDescriptorLimit } from '../src/lib/descriptors.ts';
 import { ask } from './lib/answers.ts';
 import { publish } from './lib/chapters.ts';
 import { contestantNamed } from './lib/contestants.ts';
@@ -21,7 +21,8 @@ const defaults = { max: 20_000, contestants: 'quintet,mercurius,yoga,apollo', dr
 const { max, contestants, dry } = readOptions(usage, defaults);
 /** A process has other files open as well. */
 const spare = 300;
-const most = Math.min(max, (readDescriptorLimit() ?? Number.POSITIVE_INFINITY) - spare);
+const [, descriptors] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+const most = Math.min(max, Number(descriptors ?? Number.POSITIVE_INFINITY) - spare);
 const counts = [1_000, 5_000, 20_000].map((count) => Math.min(count, most));
 const steps = [...new Set(counts)];
 const ofOneProcess = 5_000;

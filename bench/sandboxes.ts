@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ask } from '../harness/http.ts';
 import { readOptions } from '../harness/options.ts';
 import { markdownTable, median } from '../harness/statistics.ts';
-import { findFreePort } from '../src/lib/free-port.ts';
+import { findFreePort } from '../src/lib/networks.ts';
 import { publish } from './lib/chapters.ts';
 import type { LoadRequest } from './lib/drive.ts';
 import { bunBinary, rootDirectory } from './lib/places.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { closestWord } from './lib/closest-word.ts';
 import { isOfThisMachine } from './lib/networks.ts';
 import { type Basis, defaultOf } from './settings/describe-setting.ts';
 import { environmentSchema, type Settings, type Variables } from './settings/settings.ts';
@@ -20,6 +21,17 @@ export function readConfig(environment: Environment): Settings {
   if (data !== undefined) return settle(data, basisOf(data));
   const [issue] = error.issues;
   throw new InvalidConfig(`${issue?.path.join()} ${issue?.message}`);
+}
+
+/** More typos than this suggest the variable of another program. */
+const maxTypos = 2;
+
+/** Throws if a name looks like a mistyped setting. */
+export function requireNoTypo(name: string, position = ''): void {
+  const names = Object.keys(environmentSchema.shape);
+  const closest = names.includes(name) ? null : closestWord(name, names, maxTypos);
+  if (closest !== null)
+    throw new InvalidConfig(`${position}${name} is not a setting; did you mean ${closest}?`);
 }
 
 /** Shells and compose files set a variable to an empty string to unset it. */

@@ -4,7 +4,7 @@ import { createAccess } from './blog/access.ts';
 import { InvalidConfig } from './config.ts';
 import { createCors } from './http/cors.ts';
 import { Documents } from './http/documents.ts';
-import { Budgets } from './lib/budget.ts';
+import { Admission } from './lib/admission.ts';
 import { Lanes } from './lib/lanes.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { MemoryLedger } from './lib/memory-ledger.ts';
@@ -37,12 +37,9 @@ export async function createRuntime(
     isLane = false,
   }: RuntimeSubstitutes = {},
 ): Promise<Runtime> {
-  const { maxClientMemoryBytes: perClient, maxHeldMemoryBytes: total, maxAnswerBytes } = settings;
+  const { maxClientMemoryBytes: perClient, maxHeldMemoryBytes: total } = settings;
   const ledger = new MemoryLedger({ perClient, total });
-  // A result takes up to twice its size in memory until it is sent.
-  const needed = Math.min(2 * maxAnswerBytes, perClient / 2);
-  const hasRoom = (client: string) => ledger.hasRoom(client, needed);
-  const lanes = isLane || given === null ? null : (given ?? new Lanes(startThread, log, hasRoom));
+  const lanes = isLane || given === null ? null : (given ?? new Lanes(startThread, log));
   return {
     log,
     requestLines: requestLines(settings, log),
@@ -50,7 +47,7 @@ export async function createRuntime(
     peers,
     tracing: await tracingOf(settings),
     passwords,
-    budgets: new Budgets(ledger, { isLane }),
+    admission: new Admission(ledger, { isLane }),
     lanes,
     documents: new Documents(lanes, settings),
     cors: createCors(settings.corsOrigins),

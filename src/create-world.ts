@@ -106,14 +106,17 @@ export async function createWorld(
  * Creates the lane of a world. A thread builds the same world from the settings, the database and the path prefix.
  */
 function laneOf(
-  { lanes, settings }: Runtime,
+  { lanes, settings, admission: { ledger } }: Runtime,
   database: Database,
   { clock, base }: Pick<World, 'clock' | 'base'>,
 ): WorldLane | null {
   if (lanes === null || database.source() === null) return null;
   const maxMs = Math.max(settings.graphqlMaxSeconds * 1000, settings.databaseStatementTimeoutMs);
-  const world = { settings: JSON.stringify(settings), base };
-  return new WorldLane(lanes, { ...world, database: () => database.source() }, clock, maxMs);
+  // A result takes up to twice its size in memory until it is sent.
+  const needed = Math.min(2 * settings.maxAnswerBytes, settings.maxClientMemoryBytes / 2);
+  const hasRoom = (client: string) => ledger.hasRoom(client, needed);
+  const world = { settings: JSON.stringify(settings), base, database: () => database.source() };
+  return new WorldLane(lanes, world, clock, { maxMs, hasRoom });
 }
 
 export async function findProductsToken(settings: Settings, database: Database): Promise<string> {

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { type Environment, InvalidConfig } from './config.ts';
+import { type Environment, InvalidConfig, requireNoTypo } from './config.ts';
+import { withoutByteOrderMark } from './lib/text.ts';
 
 /**
  * The variables of a file: `NAME=value`, one per line. A value may be quoted, and `#` starts a comment. A `$` is not
  * expanded.
  */
 export function readEnvFile(path: string): Environment {
-  const lines = readText(path)
-    .replace(/^\ufeff/, '')
-    .split(/\r?\n/);
+  const lines = withoutByteOrderMark(readText(path)).split(/\r?\n/);
   return Object.fromEntries(lines.flatMap((line, index) => parseLine(line, `${path}, line ${index + 1}`)));
 }
 
@@ -35,6 +34,7 @@ function parseLine(line: string, position: string): readonly (readonly [string, 
   const value = name === undefined ? undefined : parseValue(given);
   // The line may hold a secret, so it is not shown.
   if (name === undefined || value === undefined) throw new InvalidConfig(`${position} is not NAME=value`);
+  requireNoTypo(name, `${position}: `);
   return [[name, value]];
 }
 

@@ -5,7 +5,7 @@ import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { createOrigin } from './http/origin.ts';
 import { json, Reply, type Headers as ReplyHeaders } from './http/reply.ts';
-import { defaultLimits, type ServerLimits } from './http/server-limits.ts';
+import { defaultLimits, messageBytesFor, type ServerLimits } from './http/server-limits.ts';
 import { type Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
 import type { SocketOpening } from './http/socket.ts';
 import type { Tls } from './http/tls-files.ts';
@@ -60,7 +60,9 @@ export function listen(
 ): Listener {
   const clientAddress = createClientAddress(trustedProxies);
   const { maxConnectionsPerClient: maxPerClient = limits.maxConnections } = limits;
-  const server: Listener = Bun.serve<SocketData>({
+  const maxMessageBytes = limits.maxBodyBytes ?? largeLength;
+  let messageBytes = maxMessageBytes;
+  const optionsNow = () => ({
     hostname: host,
     port,
     reusePort: sharesPort,
@@ -79,8 +81,17 @@ export function listen(
     fetch: (request: Request) =>
       receive(request, `/${request.url.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0]}`),
     error: () => new Response(null, { status: 500 }),
-    websocket: socketHandlers(limits.maxBodyBytes ?? largeLength, pings),
+    websocket: socketHandlers(messageBytes, pings),
   });
+  const server: Listener = Bun.serve<SocketData>(optionsNow());
+  /** Lowers the message limit immediately, and raises it again only when there are clearly fewer sockets. */
+  const boundMessages = () => {
+    const bytes = messageBytesFor(maxMessageBytes, server.pendingWebSockets);
+    const isClearlyMore = bytes > 2 * messageBytes || bytes === maxMessageBytes;
+    if (bytes === messageBytes || (bytes > messageBytes && !isClearlyMore)) return;
+    messageBytes = bytes;
+    server.reload(optionsNow());
+  };
   const addressOf = (request: Request): string =>
     clientAddress(server.requestIP(request)?.address ?? 'unknown', () =>
       request.headers.get('x-forwarded-for'),
@@ -145,10 +156,15 @@ export function listen(
     { session, memory, journal }: SocketOpening,
     headers: ReplyHeaders,
   ): boolean {
-    const release = hold(clientBehind(request));
+    const letGo = hold(clientBehind(request));
+    const release = () => {
+      letGo();
+      boundMessages();
+    };
     const data = { session, memory, journal, waiting: [], release };
     const isUpgraded = server.upgrade(request, { headers, data });
-    if (!isUpgraded) release();
+    if (isUpgraded) boundMessages();
+    else letGo();
     return isUpgraded;
   }
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { type ChildProcess, UsageError } from './commands/command.ts';
 import { program } from './commands/program.ts';
 import { readCommandLine } from './commands/read-command-line.ts';
-import { type Environment, readConfig } from './config.ts';
+import { type Environment, readConfig, requireNoTypo } from './config.ts';
 import { readEnvFile, withFile } from './env-file.ts';
 import { Failure } from './lib/failure.ts';
 import type { LogSettings } from './lib/log.ts';
@@ -54,9 +54,14 @@ function readColumns(): number {
   return process.stdout.columns || (stated > 0 ? stated : 80);
 }
 
+/** Set by `startQuintet`, whose environment has no variables of other programs. */
+const settingsVariable = 'QUINTET_SETTINGS';
+
 /** The variables of the process and of the file named by `--env-file`, if any. No other file is read. */
 function readEnvironment(options: Readonly<Record<string, unknown>>): Environment {
   const path = options['env-file'];
+  const checked = process.env[settingsVariable] === undefined ? {} : process.env;
+  for (const name of Object.keys(checked)) requireNoTypo(name);
   const environment =
     typeof path === 'string' ? withFile(process.env, readEnvFile(path)) : { ...process.env };
   return options.hardened === true ? { ...environment, HARDENED: 'on' } : environment;

@@ -13,7 +13,7 @@ import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 
 /** The services that a process has once, for all of its worlds. Its creator stops the tracing. */
-export interface Runtime extends Pick<HttpParts, 'log' | 'requestLines' | 'tracing' | 'budgets' | 'cors'> {
+export interface Runtime extends Pick<HttpParts, 'log' | 'requestLines' | 'tracing' | 'admission' | 'cors'> {
   readonly observation: Observation;
   readonly peers: Peers;
   readonly passwords: Passwords;

@@ -55,7 +55,7 @@ export async function serveWorlds(
       },
     });
   const mainFaults = faultsOf(mainName, main.random);
-  const journals = new Journals(sandboxes, main.runtime.budgets.loop);
+  const journals = new Journals(sandboxes, main.runtime.admission.turns);
   const worlds = new OpenWorlds<SandboxApp>(sandboxes, main.runtime.log, (parts) => {
     const { name, generation, journal } = parts.entry;
     return serveSandbox(main, parts, {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describeInBrowser } from './support/browser.ts';
 import { prints, runProgram } from './support/command-line.ts';
 import { withoutChance } from './support/console-examples.ts';
-import { until } from './support/live.ts';
 import { send } from './support/send.ts';
 import { useServer } from './support/server.ts';
 
@@ -98,28 +97,6 @@ describe('examples', () => {
       ]);
     },
   );
-
-  it('subscribe-urql.ts prints new posts, and exits on Ctrl-C', async () => {
-    const child = Bun.spawn([process.execPath, 'examples/subscribe-urql.ts', server.url], {
-      cwd: root,
-      stdout: 'pipe',
-      stderr: 'pipe',
-    });
-    let printed = '';
-    const ended = (async () => {
-      const decoder = new TextDecoder();
-      for await (const chunk of child.stdout) printed += decoder.decode(chunk, { stream: true });
-    })();
-    // It does not print when it has subscribed, so posts are created until it prints one.
-    await until(async () => {
-      await writePost('Ada', 'Live');
-      return printed !== '';
-    });
-    child.kill('SIGINT');
-    await ended;
-    expect([await child.exited, await child.stderr.text()]).toEqual([0, '']);
-    expect(new Set(printed.trimEnd().split('\n'))).toEqual(new Set(['Ada wrote "Live"']));
-  });
 });
 
 /** Checks that every sandbox has been deleted. */

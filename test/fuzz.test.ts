@@ -27,7 +27,10 @@ describe('The fuzzed requests', () => {
   const live = useLive(sqlite);
 
   it('cover every operation that returns live JSON', async () => {
-    const service = ['/healthz', '/readyz', '/status.json'].map((path) => ({ path, methods: ['GET'] }));
+    const service = ['/healthz', '/readyz', '/status.json', '/status/events'].map((path) => ({
+      path,
+      methods: ['GET'],
+    }));
     const wanted = [...contractRoutes, ...service].map(({ path, methods }) => [path, [...methods].sort()]);
     const { routes } = readReference((await live.app.get('/openapi.json')).body);
     const fuzzed = routes.map(({ path, calls }) => [path.replace('{id}', ':id'), Object.keys(calls).sort()]);

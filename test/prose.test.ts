@@ -19,7 +19,7 @@ const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bfor example":/gi, 'Example response'],
   [/\b(?:hears?|told|tells?) nothing\b/gi, 'receives no events'],
   [/\bstand in time\b/gi, 'was not ready in time'],
-  [/\bnobody (?:wrote|asked|made|has|waits|holds|needs|reads)\b/gi, 'the noun, or the passive'],
+  [/\bnobody (?:wrote|asked|asks|waits|needs|reads)\b/gi, 'the noun, or the passive'],
   [/\bmade anew\b|\bbegins? anew\b/gi, 'is replaced, starts again'],
   [/\bunless (?:it is )?(?:said|told) otherwise\b/gi, 'by default'],
   [/\bthe same of one client\b|\bin front of it stands\b/gi, 'the same for one client'],

@@ -105,7 +105,7 @@ describe('quintet sandbox (W18)', () => {
     const counts = ['--users', '2', '--posts', '3', '--comments', '1', '--products', '4'];
     const others = ['--flat-users', '5', '--api-posts', '6', '--password', 'correct-horse'];
     const { records } = await asJson('create', 'seeded', '--seed', ...counts, ...others);
-    const blog = { users: 2, tags: 23, posts: 3, comments: 1, friendships: 1 };
+    const blog = { users: 2, tags: 15, posts: 3, comments: 1, friendships: 1 };
     expect(records).toEqual({ ...blog, apiPosts: 6, flatUsers: 5, products: 4 });
     const other = await asJson('create', 'other', '--seed', '7', ...counts, ...others);
     expect(other.records).toEqual(records);
@@ -124,14 +124,14 @@ describe('quintet sandbox (W18)', () => {
       users: [{ name: 'Ada', email: 'ada@example.com' }],
       posts: [{ authorId: 1, title: 'Hello', body: 'x', tags: ['news'] }],
     };
-    for (const text of [JSON.stringify(data), JSON.stringify({ data })]) {
+    for (const text of [JSON.stringify(data), `\ufeff${JSON.stringify({ data })}`]) {
       const file = await put('fixtures.json', text);
       const made = await asJson('create', 'filled', '--replace', '--data', file, '--ttl', '0');
       expect([made.records, made.expiresAt]).toEqual([{ ...noRecords, users: 1, tags: 1, posts: 1 }, null]);
     }
     const exported = await put(
       'class.jsonl',
-      `{"kind":"quintet","version":1}
+      `\ufeff{"kind":"quintet","version":1}
 {"kind":"tag","id":4,"name":"news"}
 {"kind":"apiPost","id":3,"title":"Kept","content":"c","createdAt":"${at}","updatedAt":"${at}"}
 {"kind":"end","records":2}
@@ -142,10 +142,16 @@ describe('quintet sandbox (W18)', () => {
     const wrong = await put('wrong.json', '{"posts": [{"authorId": 9, "title": "x", "body": "y"}]}');
     const refusal = `${wrong}: data.posts[0].authorId: no user has id 9`;
     expect(await run('create', 'filled', '--replace', '--data', wrong)).toEqual(failsWith(refusal));
-    const broken = await put('broken.json', '{"users": [}');
-    expect((await run('create', 'filled', '--replace', '--data', broken)).stderr).toMatch(
-      /^quintet: [^\n]+\n$/,
-    );
+    for (const [text, place] of [
+      ['{"users": [}', 'line 1, column 12'],
+      ['{\n  "users": [],\n  "posts": [{"title": "x" "body": "y"}]\n}', 'line 3, column 23'],
+      ['{"users": []', 'line 1, column 13'],
+    ] as const) {
+      const broken = await put('broken.json', text);
+      expect(await run('create', 'filled', '--replace', '--data', broken)).toEqual(
+        failsWith(`${broken}, ${place}: is not JSON`),
+      );
+    }
     const missing = join(folder, 'missing.json');
     const { stderr } = await run('create', 'filled', '--data', missing);
     expect(stderr).toStartWith(`quintet: cannot read ${missing}: `);

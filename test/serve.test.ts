@@ -266,8 +266,8 @@ describe('quintet serve', () => {
 const counts = ['--users', '2', '--posts', '3', '--comments', '1', '--products', '4'];
 const others = ['--flat-users', '5', '--api-posts', '6'];
 const few = [...counts, ...others];
-/** The records above, 23 tags and one friendship. */
-const total = 45;
+/** The records above, 15 tags and one friendship. */
+const total = 37;
 
 /** Starts `serve` with arguments, and returns the result of work and the printed lines. */
 async function servingSeeded<T>(

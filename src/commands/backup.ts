@@ -1,6 +1,7 @@
 import { writeDataFile } from '../data/write-data.ts';
 import { systemClock } from '../lib/clock.ts';
 import { requireNewFile } from '../lib/files.ts';
+import { counted } from '../lib/text.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
 import { type Action, openOptions, requireDatabase } from './command.ts';
@@ -22,7 +23,7 @@ export const backup: Action = {
       const records = await withProgress(untilAskedToEnd(), (onProgress) =>
         writeDataFile(database, file, { content: 'backup', exported: systemClock.now(), onProgress }),
       );
-      print(`${describeLocation(config.databaseUrl)}: ${records} records in ${file}`);
+      print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')} in ${file}`);
     } finally {
       await database.close();
     }

@@ -1,6 +1,7 @@
 import { writeData, writeDataFile } from '../data/write-data.ts';
 import { systemClock } from '../lib/clock.ts';
 import { requireNewFile } from '../lib/files.ts';
+import { counted } from '../lib/text.ts';
 import { describeLocation } from '../storage/location.ts';
 import { type Action, requireDatabase, withDatabase } from './command.ts';
 import { withProgress } from './progress.ts';
@@ -23,7 +24,7 @@ export const exportData: Action = {
         const how = { content, exported: systemClock.now(), onProgress } as const;
         return toFile ? writeDataFile(database, file, how) : writeData(database, write, how);
       });
-      if (toFile) print(`${describeLocation(config.databaseUrl)}: ${records} records in ${file}`);
+      if (toFile) print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')} in ${file}`);
     });
   },
 };

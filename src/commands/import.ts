@@ -8,6 +8,7 @@ import type { FillOptions } from '../data/fill-database.ts';
 import { isFixtureFile } from '../data/fixtures/fixture-file.ts';
 import { checkFixtures } from '../data/fixtures/import-fixtures.ts';
 import { importData as readIn } from '../data/import-data.ts';
+import { counted } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { type Action, requireDatabase, withDatabase } from './command.ts';
@@ -32,7 +33,7 @@ export const importData: Action = {
           const records = await withProgress(untilAskedToEnd(), (show) =>
             addTo(database, { append: options.append === true, onProgress: fillProgress(show) }),
           );
-          print(`${describeLocation(config.databaseUrl)}: ${records} records from ${name}`);
+          print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')} from ${name}`);
         },
         'existing or new',
       );

@@ -1,4 +1,5 @@
 import { resetDatabase } from '../data/reset-database.ts';
+import { counted } from '../lib/text.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
 import { type Action, openOptions, requireDatabase, withDatabase } from './command.ts';
@@ -28,7 +29,7 @@ export const reset: Action = {
     await withDatabase(config, async (database) => {
       const startsIdsAnew = context.options.ids === true;
       const records = await resetDatabase(database, { startsIdsAnew });
-      print(`${location}: ${records} records deleted`);
+      print(`${location}: ${counted(records, 'record')} deleted`);
     });
   },
 };

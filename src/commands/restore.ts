@@ -1,5 +1,6 @@
 import { hasData } from '../data/fill-database.ts';
 import { restoreBackup } from '../data/restore-backup.ts';
+import { counted } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
@@ -27,7 +28,7 @@ export const restore: Action = {
       const records = await withProgress(untilAskedToEnd(), (onProgress) =>
         restoreBackup(database, file, fillProgress(onProgress)),
       );
-      print(`${describeLocation(config.databaseUrl)}: ${records} records from ${file}`);
+      print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')} from ${file}`);
       if (secretsBefore !== null && secretsBefore !== (await readSecrets(database))) {
         print('the secrets have changed: restart the servers that use this database');
       }

@@ -1,6 +1,7 @@
 import { createPasswords } from '../auth/passwords.ts';
 import { estimateRecords, seedDatabase } from '../data/seed/seed-database.ts';
 import { completePlan, type SeedOptions } from '../data/seed/seed-plan.ts';
+import { counted } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { type Action, type CommandContext, requireDatabase, withDatabase } from './command.ts';
@@ -39,6 +40,6 @@ export async function fillWithSeed(
     (show) => seedDatabase(database, plan, { append, onProgress: fillProgress(show) }),
     estimateRecords(plan),
   );
-  print(`${describeLocation(config.databaseUrl)}: ${records} records`);
+  print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')}`);
   if (plan.accounts > 0) print(`the first ${plan.accounts} of the users can log in, such as ${firstEmail}`);
 }

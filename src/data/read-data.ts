@@ -6,7 +6,7 @@ import { isObject, JsonTooDeep, parseJson } from '../lib/json.ts';
 import { decodeText } from '../lib/text.ts';
 import { type DataHeader, type DataSource, damaged, foreign, parseHeader } from './data-header.ts';
 import { type LineValues, parse } from './parse-line.ts';
-import { type Position, refuse, UnusableData } from './unusable-data.ts';
+import { notJson, type Position, refuse, UnusableData } from './unusable-data.ts';
 
 /** Far more than any record that an interface accepts by default. Backups may have longer lines. */
 const maxLineBytes = 64 * 1024 * 1024;
@@ -65,6 +65,10 @@ class Reading {
 
   take(bytes: Uint8Array): Awaitable<void> {
     this.#line += 1;
+    return this.#takeLine(this.#line === 1 ? withoutMark(bytes) : bytes);
+  }
+
+  #takeLine(bytes: Uint8Array): Awaitable<void> {
     // The line includes its newline, which JSON ignores.
     const text = decodeText(bytes);
     if (this.#header === null) {
@@ -107,7 +111,10 @@ class Reading {
     try {
       return parseJson(text);
     } catch (error) {
-      throw this.#refuse(error instanceof JsonTooDeep ? 'is nested too deeply' : 'is not JSON');
+      if (error instanceof JsonTooDeep) throw this.#refuse('is nested too deeply');
+      throw this.#header?.isBackup
+        ? damaged(this.#source)
+        : notJson({ file: this.#source.name, line: this.#line - 1 }, text.trimEnd());
     }
   }
 
@@ -123,4 +130,9 @@ class Reading {
     if (end.records === records) return;
     throw refuse(this.#position, `records: is ${end.records}, but ${records} precede it`);
   }
+}
+
+/** Editors on Windows begin a file with a byte order mark, which no checksum includes. */
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }

@@ -82,39 +82,24 @@ export function readBytes(exchange: Exchange): Promise<Uint8Array> {
   return exchange.reading;
 }
 
+/** Charges a body at the door, by its declared length; returns false if there is no room for it. */
+export function chargeDeclaredBody(exchange: Exchange): boolean {
+  const { bodyLength, maxBodyBytes } = exchange;
+  // One of unknown length is charged as it grows, and one that is too large is refused when it is read.
+  if (bodyLength === null || bodyLength > maxBodyBytes) return true;
+  const isEncoded = exchange.header('content-encoding') !== undefined;
+  return exchange.chargeBody(isEncoded ? Math.min(maxBodyBytes, largeLength) : bodyLength);
+}
+
 /**
- * Starts to receive a body and charges it to the client. The runtime buffers whatever a client sends, so a
- * large body, or one of unknown length, must not accumulate while its request waits for something else.
+ * Starts to receive a long body, or one of unknown length: the runtime buffers whatever a client sends, so it must not
+ * accumulate while its request waits for something else.
  */
-export function beginReceiving(exchange: Exchange): Awaitable<void> {
-  const { bodyLength, maxBodyBytes, ledger } = exchange;
-  const unknown = Math.min(maxBodyBytes, largeLength);
-  if (bodyLength === null) return ledger.isTight ? admitThenReceive(exchange, unknown) : receive(exchange);
-  const size = exchange.header('content-encoding') === undefined ? bodyLength : unknown;
-  // A body that is too large is refused when it is read; a negligible one can wait.
-  if (bodyLength <= maxBodyBytes && !exchange.isNegligible(size)) return admitThenReceive(exchange, size);
-}
-
-async function admitThenReceive(exchange: Exchange, size: number): Promise<void> {
-  exchange.held = await exchange.ledger.admit(exchange.client, size, size);
-  receive(exchange);
-}
-
-function receive(exchange: Exchange): void {
-  readBytes(exchange).then(
-    ({ byteLength }) => exchange.held?.resize(byteLength),
-    () => exchange.held?.release(),
-  );
-}
-
-/** Charges a body of unknown length in advance, as soon as it is not negligible. */
-async function charge(exchange: Exchange, size: number): Promise<void> {
-  const { ledger, client, maxBodyBytes } = exchange;
-  const usual = Math.min(maxBodyBytes, largeLength);
-  exchange.held ??= await ledger.admit(client, usual, usual);
-  if (size <= usual) return;
-  exchange.held.resize(size);
-  if (ledger.isTight && !ledger.hasRoom(client)) throw new RetryLater('UNAVAILABLE', 1);
+export function beginReceiving(exchange: Exchange): void {
+  const { bodyLength, maxBodyBytes } = exchange;
+  if (bodyLength !== null && (bodyLength <= shortLength || bodyLength > maxBodyBytes)) return;
+  // The handler gets the same error.
+  readBytes(exchange).catch(() => undefined);
 }
 
 /** Returns true once the whole body has arrived, and false if the rest takes too long. */
@@ -157,11 +142,9 @@ async function readNext(reader: BodyReader) {
 
 /** Does nothing if the client's share of memory is used up. */
 async function discardRest(reader: BodyReader, ledger: MemoryLedger, client: string): Promise<void> {
-  if (ledger.hasRoom(client, discardingBytes)) {
-    const held = ledger.hold(client, discardingBytes);
-    await readToEnd(reader);
-    held.release();
-  }
+  const held = ledger.tryHold(client, discardingBytes);
+  if (held !== null) await readToEnd(reader);
+  held?.release();
   // The runtime ignores the rest.
   reader.cancel().catch(() => undefined);
 }
@@ -193,8 +176,9 @@ async function readOnce(exchange: Exchange): Promise<Uint8Array> {
   const sent = await readWithin(exchange, maxBodyBytes);
   const bytes = coding === null ? sent : await exchange.expand(sent, coding, maxBodyBytes);
   exchange.body = bytes;
-  // The last pause before a long body is decoded and parsed: a text that waits for another turn survives collections.
-  if (bytes.byteLength > shortLength) await exchange.pause();
+  if (!exchange.chargeBody(bytes.byteLength)) throw new RetryLater('UNAVAILABLE', 1);
+  // The last wait before a long body is decoded and parsed.
+  if (bytes.byteLength > shortLength) await exchange.pause(bytes.byteLength);
   return bytes;
 }
 
@@ -233,7 +217,7 @@ async function readStream(
       chunks.push(value);
       size += value.byteLength;
       if (size > limit) throw new Failure('PAYLOAD_TOO_LARGE');
-      if (!exchange.isNegligible(size)) await charge(exchange, size);
+      if (!exchange.chargeBody(size)) throw new RetryLater('UNAVAILABLE', 1);
     }
   } catch (error) {
     if (size > limit) await discardRest(reader, exchange.ledger, exchange.client);

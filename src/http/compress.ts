@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
+import type { Admission } from '../lib/admission.ts';
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
-import type { Budgets } from '../lib/budget.ts';
 import { shortLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
 import { type Coding, codingFor, type Packed, type Packs } from './content-coding.ts';
@@ -59,8 +59,8 @@ export function weakTag(etag: string): string {
 }
 
 /** Compresses the body of a response if its client asks for it. */
-export function packed(reply: Reply, exchange: Exchange, budgets: Budgets): Awaitable<Reply> {
-  return whenReady(pack(reply, exchange, budgets), (pack) => {
+export function packed(reply: Reply, exchange: Exchange, admission: Admission): Awaitable<Reply> {
+  return whenReady(pack(reply, exchange, admission), (pack) => {
     const { vary, etag } = reply.headers;
     const varies = { vary: vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding` };
     if (pack === null) return reply.with(varies);
@@ -70,15 +70,15 @@ export function packed(reply: Reply, exchange: Exchange, budgets: Budgets): Awai
 }
 
 /** Compresses the body with the coding that the client prefers; null for identity. */
-function pack(reply: Reply, exchange: Exchange, budgets: Budgets): Awaitable<Packed | null> {
+function pack(reply: Reply, exchange: Exchange, admission: Admission): Awaitable<Packed | null> {
   const coding = codingFor(exchange.header('accept-encoding'));
   const { content, packs } = reply;
   if (coding === null || content === null) return null;
-  if (packs === null) return packNow(content, coding, exchange, budgets);
+  if (packs === null) return packNow(content, coding, exchange, admission);
   const known = packs.get(coding);
   if (known !== undefined) return known;
   if (!reply.isRepeated) return packOnce(content, coding, packs);
-  return packAndKeep(packNow(content, coding, exchange, budgets), packs);
+  return packAndKeep(packNow(content, coding, exchange, admission), packs);
 }
 
 async function packAndKeep(packing: Awaitable<Packed | null>, packs: Packs): Promise<Packed | null> {
@@ -91,11 +91,11 @@ function packNow(
   content: Content,
   coding: Coding,
   exchange: Exchange,
-  budgets: Budgets,
+  admission: Admission,
 ): Awaitable<Packed | null> {
   const length = content.length;
   // Short bodies are compressed on the event loop, longer ones by threads.
-  if (length > shortLength) return packAside(content, coding, exchange, budgets);
+  if (length > shortLength) return packAside(content, coding, exchange, admission);
   return { coding, body: atOnce[coding](content, optionsOf(coding, 'quick', length)) };
 }
 
@@ -122,7 +122,7 @@ async function packAside(
   content: Content,
   coding: Coding,
   { client }: Exchange,
-  { compressing, ledger }: Budgets,
+  { compressing, ledger }: Admission,
 ): Promise<Packed | null> {
   const held = ledger.hold(client, content.length);
   try {

@@ -14,7 +14,7 @@ export interface DocumentTask {
 }
 
 /** The longest document takes 0.3 s on an idle machine. */
-const longestMs = 60_000;
+const limits = { maxMs: 60_000, hasRoom: () => true };
 
 /** Long texts that depend only on the settings. Each is written once per process, in a lane if there is one. */
 export class Documents {
@@ -51,6 +51,6 @@ export class Documents {
     // Descriptions of interfaces need no data, and are served while a database is out of reach.
     const source = { settings: JSON.stringify(this.#settings), base, database: () => ({ file: memoryPath }) };
     // One after the other, so that documents never occupy all threads.
-    return new WorldLane(this.#lanes, source, systemClock, longestMs).run<string>('documents', task);
+    return new WorldLane(this.#lanes, source, systemClock, limits).run<string>('documents', task);
   }
 }

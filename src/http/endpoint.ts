@@ -1,4 +1,5 @@
-import type { BudgetLimits, Budgets } from '../lib/budget.ts';
+import type { Admission } from '../lib/admission.ts';
+import type { BudgetLimits } from '../lib/budget.ts';
 import type { Log, LogFields } from '../lib/log.ts';
 import type { RequestMeter, RouteMeter } from '../observe/request-meter.ts';
 import type { Tracing } from '../observe/tracing.ts';
@@ -24,7 +25,7 @@ export interface HttpParts {
   readonly database: Database;
   readonly requests: RequestMeter;
   readonly tracing: Tracing | null;
-  readonly budgets: Budgets;
+  readonly admission: Admission;
   readonly budgetLimits: BudgetLimits;
   readonly settings: { readonly maxBodyBytes: number };
   readonly cors: Cors;

@@ -1,6 +1,6 @@
+import type { Admission } from '../lib/admission.ts';
 import type { Awaitable } from '../lib/awaitable.ts';
-import type { Budget, BudgetLimits, Budgets } from '../lib/budget.ts';
-import { Failure } from '../lib/failure.ts';
+import type { Budget, BudgetLimits } from '../lib/budget.ts';
 import type { Holding, MemoryLedger } from '../lib/memory-ledger.ts';
 import { clientOf } from '../lib/networks.ts';
 import { shortLength } from '../lib/sizes.ts';
@@ -14,15 +14,12 @@ import { opensSocket, type SocketOpening } from './socket.ts';
 
 export interface ExchangeParts {
   readonly requestIds: RequestIds;
-  readonly budgets: Budgets;
+  readonly admission: Admission;
   readonly budgetLimits: BudgetLimits;
   readonly settings: { readonly maxBodyBytes: number };
   /** The path prefix of the sandbox. */
   readonly base: string;
 }
-
-/** Reserved for a response that waited for room. Short work never needs more. */
-const reservedBytes = 1_048_576;
 
 export type Parameters = Readonly<Record<string, string>>;
 
@@ -40,9 +37,6 @@ export class Exchange {
   readonly request: Request;
   body: Uint8Array | null = null;
   reading: Promise<Uint8Array> | null = null;
-  held: Holding | null = null;
-  /** True for health checks, which are served however busy the server is. */
-  isAlwaysServed = false;
   fault: Fault | null = null;
   /** True if a browser loads a page or an asset. */
   isPage = false;
@@ -63,8 +57,8 @@ export class Exchange {
   #address: string | null = null;
   #id: string | null = null;
   #budget: Budget | null = null;
-  #reserved: Holding | null = null;
-  #unsent: Holding | null = null;
+  #held: Holding | null = null;
+  #bytesHeld = 0;
   #refusal: Reply | null = null;
 
   constructor(request: Request, connection: Connection, parts: ExchangeParts) {
@@ -188,83 +182,66 @@ export class Exchange {
     return clientOf(this.address);
   }
 
-  /** Returns true for a short body or response, which is not charged. */
-  isNegligible(bytes: number): boolean {
-    return bytes <= shortLength && this.fault?.bytesPerSecond == null;
+  /** Returns false if so much is held for the client that nothing more is done for it. */
+  get hasRoom(): boolean {
+    return !this.ledger.isTight || this.#held !== null || this.ledger.hasRoom(this.client);
   }
 
-  /** Waits for a turn and, if memory is tight, until the client has room, unless its body is charged. */
-  async admit(turn: Awaitable<void>): Promise<void> {
-    await turn;
-    const signal = this.ledger.isTight && this.held === null ? this.signal : null;
-    try {
-      if (signal !== null) this.#reserved = await this.ledger.admit(this.client, reservedBytes);
-    } finally {
-      // Requests that are admitted together must not all run at once, or fail at once.
-      await this.pause();
-    }
-    // The client gave up while waiting.
-    if (signal?.aborted) throw new Failure('UNAVAILABLE');
-  }
-
-  /**
-   * Charges a response to its client; returns false if there is no room for a read. It is charged twice: its
-   * source is garbage by now, but takes memory until it is collected. The response to a write is always sent.
-   */
-  chargeResponse(length: number): boolean {
-    if (this.isNegligible(length)) return true;
-    const { ledger, client } = this;
-    if (ledger.isTight && this.method === 'GET' && !ledger.hasRoom(client, 2 * length)) return false;
-    this.#unsent = ledger.hold(client, 2 * length);
+  /** Charges the body to its client until there is a response; returns false if there is no room for it. */
+  chargeBody(bytes: number): boolean {
+    if (bytes <= shortLength) return true;
+    if (!this.ledger.hasRoom(this.client, bytes - this.#bytesHeld)) return false;
+    this.#held ??= this.ledger.hold(this.client, 0);
+    this.#held.resize(bytes);
+    this.#bytesHeld = bytes;
     return true;
   }
 
-  /** Streams a response that stays charged until the client has read it, and counts as a connection. */
+  /**
+   * Streams a response that stays charged until the client has read it, and counts as a connection. It is charged twice:
+   * its source is garbage by now, but takes memory until it is collected.
+   */
   stream(content: Content): ReadableStream<Uint8Array> {
-    const length = 2 * content.length;
-    const held = this.#unsent ?? this.ledger.hold(this.client, length);
-    held.resize(length);
+    const held = this.ledger.hold(this.client, 2 * content.length);
     const release = this.hold();
     const end = () => {
       held.release();
       release();
     };
+    // The body would stay in memory for as long as the response is streamed.
+    this.body = null;
+    this.reading = null;
     // The runtime does not cancel the response if the client is gone before it is sent.
     if (this.signal.aborted) end();
     else this.signal.addEventListener('abort', end, { once: true });
     return streamOf(content, () => this.pause(), end);
   }
 
-  releaseResponse(): void {
-    this.#unsent?.release();
-  }
-
   get budget(): Budget {
-    const { budgets, budgetLimits } = this.#parts;
+    const { admission, budgetLimits } = this.#parts;
     const { maxBytes } = budgetLimits;
     const limits = { ...budgetLimits, maxBytes: this.maxAnswerBytes ?? maxBytes };
-    this.#budget ??= budgets.begin(limits, () => this.client, { mayMove: this.mayMove });
+    this.#budget ??= admission.begin(limits, () => this.client, { mayMove: this.mayMove });
     return this.#budget;
   }
 
-  /** Yields to other clients once this turn of the event loop has used its time. */
-  pause(): Awaitable<void> {
-    return this.#parts.budgets.loop.enter(() => this.client);
+  /** Waits for the client's turn on the event loop; `bytes` is the length of the text that is processed in it. */
+  pause(bytes = 0): Awaitable<void> {
+    return this.#parts.admission.turns.enter(() => this.client, bytes);
   }
 
   /** Decompresses a body in a thread, up to a limit. */
   expand(bytes: Uint8Array, coding: Coding, limit: number): Promise<Uint8Array> {
-    return expand(bytes, coding, limit, this.#parts.budgets.expanding);
+    return expand(bytes, coding, limit, this.#parts.admission.expanding);
   }
 
   get ledger(): MemoryLedger {
-    return this.#parts.budgets.ledger;
+    return this.#parts.admission.ledger;
   }
 
   /** Called once there is a response. */
   end(): void {
     this.#budget?.end();
-    this.held?.release();
-    this.#reserved?.release();
+    this.#held?.release();
   }
 }

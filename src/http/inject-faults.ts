@@ -44,9 +44,8 @@ async function holding(
   wait: () => Promise<Reply | null>,
 ): Promise<Reply | null> {
   if (delayMs === 0 || !(done instanceof Reply) || done.content === null) return wait();
-  const length = done.content.length;
-  if (!ledger.hasRoom(client, length)) return replyToFailure(api, new RetryLater('UNAVAILABLE', 1));
-  const held = ledger.hold(client, length);
+  const held = ledger.tryHold(client, done.content.length);
+  if (held === null) return replyToFailure(api, new RetryLater('UNAVAILABLE', 1));
   try {
     return await wait();
   } finally {

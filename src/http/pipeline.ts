@@ -1,6 +1,7 @@
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { after } from './after.ts';
+import { chargeDeclaredBody } from './body.ts';
 import { enterSandbox, type Sandboxes, sandboxHeader } from './choose-sandbox.ts';
 import { packed } from './compress.ts';
 import { matchCondition, tagReads } from './conditional.ts';
@@ -34,8 +35,7 @@ type Step = (next: Handler, endpoint: Endpoint, parts: HttpParts) => Handler;
 const steps: readonly Step[] = [
   recognizePages,
   closeConnection,
-  refuseConnection,
-  awaitTurn,
+  admit,
   keepJournal,
   spoilBytes,
   allowOrigins,
@@ -47,7 +47,6 @@ const steps: readonly Step[] = [
   limitRate,
   receiveBody,
   refuseForeignPages,
-  shareMemory,
   replyToOptions,
   injectFaults,
   tagReads,
@@ -104,30 +103,25 @@ function recognizePages(next: Handler, { isPage }: Endpoint, { faults, journal }
 }
 
 /**
- * Refuses requests that the server rejects: too many connections, another `Host`, headers that are too large.
- * Such a request reaches no sandbox and no journal. Its response is sent immediately and unchanged, because a
- * server that is too busy has no time to render a page.
+ * The door. Refuses requests that the server rejects: too many connections, another `Host`, a client that has used up its
+ * share of memory. Such a request reaches no sandbox and no journal, and its response is sent unchanged, because a
+ * server that is too busy has no time to render a page. Everything else waits for its turn before anything is done for
+ * it, except health checks.
  */
-function refuseConnection(next: Handler, { isUnlimited }: Endpoint, { cors }: HttpParts): Handler {
+function admit(next: Handler, { api, isUnlimited, operation }: Endpoint, { cors }: HttpParts): Handler {
+  const maxBytes = operation?.body?.maxBytes;
+  const refuse = (exchange: Exchange, refusal: Reply) => cors.finish(exchange, refusal.named(exchange.id));
+  const noRoom = replyToFailure(api, new RetryLater('UNAVAILABLE', 1));
+  const enter: Handler = (exchange) => (exchange.hasRoom ? next(exchange) : refuse(exchange, noRoom));
   return (exchange) => {
     const refusal = exchange.refuse(isUnlimited);
-    return refusal === null ? next(exchange) : cors.finish(exchange, refusal.named(exchange.id));
-  };
-}
-
-/** A longer body is charged at once, because the runtime receives it while its request waits. */
-const longBody = 131_072;
-
-/**
- * Shares the event loop between clients. A request waits before anything else is done for it, because hundreds may arrive
- * at once. Health checks never wait.
- */
-function awaitTurn(next: Handler, { isUnlimited }: Endpoint): Handler {
-  if (isUnlimited) return next;
-  return (exchange) => {
-    const isLong = exchange.method !== 'GET' && (exchange.bodyLength ?? 0) > longBody;
-    const turn = isLong ? undefined : exchange.pause();
-    return turn === undefined ? next(exchange) : turn.then(() => next(exchange));
+    if (refusal !== null) return refuse(exchange, refusal);
+    if (isUnlimited) return next(exchange);
+    if (maxBytes !== undefined) exchange.maxBodyBytes = maxBytes;
+    // The runtime receives a body while its request waits.
+    if (exchange.mayHaveBody && !chargeDeclaredBody(exchange)) return refuse(exchange, noRoom);
+    const turn = exchange.pause();
+    return turn === undefined ? enter(exchange) : turn.then(() => enter(exchange));
   };
 }
 
@@ -157,9 +151,9 @@ function allowOrigins(next: Handler, _endpoint: Endpoint, { cors }: HttpParts): 
   );
 }
 
-function compress(next: Handler, _endpoint: Endpoint, { budgets }: HttpParts): Handler {
+function compress(next: Handler, _endpoint: Endpoint, { admission }: HttpParts): Handler {
   return after(next, (reply, exchange) =>
-    reply instanceof Reply && reply.isPackable ? packed(reply, exchange, budgets) : reply,
+    reply instanceof Reply && reply.isPackable ? packed(reply, exchange, admission) : reply,
   );
 }
 
@@ -199,38 +193,6 @@ function refuseForeignPages(next: Handler, { api }: Endpoint, { cors }: HttpPart
   if (cors.allowsAny) return next;
   return (exchange) =>
     cors.refuses(exchange) ? replyToFailure(api, new Failure('FORBIDDEN')) : next(exchange);
-}
-
-/**
- * Shares memory between clients: a request beyond its client's share waits for room, and is then refused. Health
- * checks never wait. Requests whose bodies arrive together take another turn.
- */
-function shareMemory(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
-  if (endpoint.isUnlimited)
-    return (exchange) => {
-      exchange.isAlwaysServed = true;
-      return next(exchange);
-    };
-  return (exchange) => {
-    const turn = exchange.method === 'GET' ? undefined : exchange.pause();
-    const explain = (error: unknown) => explainFailure(error, exchange, endpoint, log);
-    const replying =
-      turn === undefined && !exchange.ledger.isTight
-        ? next(exchange)
-        : orElse(() => exchange.admit(turn).then(() => next(exchange)), explain);
-    return whenReady(replying, (reply) =>
-      isBeyondShare(exchange, reply) ? explain(new RetryLater('UNAVAILABLE', 1)) : reply,
-    );
-  };
-}
-
-/**
- * Charges the response. By now, the client may have left so much unread that there is no room for a large
- * one.
- */
-function isBeyondShare(exchange: Exchange, reply: Reply | Response): boolean {
-  if (!(reply instanceof Reply) || reply.content === null) return false;
-  return !exchange.chargeResponse(reply.content.length);
 }
 
 /** Responds to `OPTIONS`, whether it is a preflight or not. */

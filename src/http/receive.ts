@@ -8,13 +8,11 @@ import { closing, type Reply, withHeaders } from './reply.ts';
 
 /** The steps that receive a request body, or close the connection if the rest of it is not read. */
 
-/** Starts to receive the body before anything waits, and charges it to the client. */
+/** Starts to receive the body before anything waits. */
 export function receiveBody(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
   if (endpoint.method === 'GET') return next;
-  const maxBytes = endpoint.operation?.body?.maxBytes;
   return (exchange) => {
     if (!exchange.mayHaveBody) return next(exchange);
-    if (maxBytes !== undefined) exchange.maxBodyBytes = maxBytes;
     return receiveThen(next, exchange, (error) => explainFailure(error, exchange, endpoint, log));
   };
 }
@@ -30,8 +28,7 @@ async function receiveThen(
 ): Promise<Reply | Response> {
   let reply: Reply | Response;
   try {
-    const admitting = beginReceiving(exchange);
-    if (admitting !== undefined) await admitting;
+    beginReceiving(exchange);
     reply = await next(exchange);
   } catch (error) {
     reply = explain(error);

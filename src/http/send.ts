@@ -1,4 +1,6 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import { shortLength } from '../lib/sizes.ts';
+import type { Content } from '../lib/stream-of.ts';
 import { after } from './after.ts';
 import { sandboxHeader } from './choose-sandbox.ts';
 import type { Exchange } from './exchange.ts';
@@ -38,10 +40,14 @@ function toResponse(exchange: Exchange, reply: Reply): Response {
   const { status, content, headers } = reply;
   if (exchange.opening !== null && status === 101) return upgrade(exchange, exchange.opening);
   // The body of a response to `HEAD` is measured but never sent.
-  const isStreamed = content !== null && !exchange.isHead && !exchange.isNegligible(content.length);
-  if (isStreamed) return new Response(exchange.stream(content), { status, headers });
-  exchange.releaseResponse();
-  return new Response(content, { status, headers });
+  if (content === null || exchange.isHead || isShort(content, exchange))
+    return new Response(content, { status, headers });
+  return new Response(exchange.stream(content), { status, headers });
+}
+
+/** Returns true for a response that is sent at once, and not charged. */
+function isShort({ length }: Content, { fault }: Exchange): boolean {
+  return length <= shortLength && fault?.bytesPerSecond == null;
 }
 
 /** Opens the socket. The runtime ignores the response of a connection that has become a WebSocket. */

@@ -1,7 +1,8 @@
 import { type Awaitable, orElse } from '../lib/awaitable.ts';
 import { NeedsLane } from '../lib/budget.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { JobOptions, Lanes } from '../lib/lanes.ts';
+import { RetryLater } from '../lib/failure.ts';
+import type { Lanes } from '../lib/lanes.ts';
 import { pieceLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
 import type { DatabaseSource } from '../storage/open-options.ts';
@@ -30,24 +31,45 @@ export interface WorldJob {
   readonly task: { readonly kind: string };
 }
 
+export interface WorldJobOptions {
+  /** A job that is no longer wanted when its turn comes is rejected. */
+  isWanted?(): boolean;
+  /** True if the client holds the memory of earlier parts, which is only released after this one. */
+  readonly isContinued?: boolean;
+}
+
+export interface LaneLimits {
+  readonly maxMs: number;
+  /** Returns true if the process has memory for one more result of a client. */
+  hasRoom(client: string): boolean;
+}
+
 /** Runs the long work of one world in the threads of the process. */
 export class WorldLane {
   readonly #lanes: Lanes;
   readonly #source: ChangingSource;
   readonly #clock: Clock;
-  readonly #maxMs: number;
+  readonly #limits: LaneLimits;
 
-  constructor(lanes: Lanes, source: ChangingSource, clock: Clock, maxMs: number) {
+  constructor(lanes: Lanes, source: ChangingSource, clock: Clock, limits: LaneLimits) {
     this.#lanes = lanes;
     this.#source = source;
     this.#clock = clock;
-    this.#maxMs = maxMs;
+    this.#limits = limits;
   }
 
-  run<Result>(client: string, task: WorldJob['task'], options?: JobOptions): Promise<Result> {
+  async run<Result>(
+    client: string,
+    task: WorldJob['task'],
+    { isWanted = () => true, isContinued = false }: WorldJobOptions = {},
+  ): Promise<Result> {
+    const { maxMs, hasRoom } = this.#limits;
+    if (!isContinued && !hasRoom(client)) throw new RetryLater('UNAVAILABLE', 1);
     const job: WorldJob = { world: this.#worldNow(), now: this.#clock.now().getTime(), task };
     // As text, because copying an object between threads takes twice as long.
-    return this.#lanes.run(client, JSON.stringify(job), this.#maxMs, options);
+    return this.#lanes.run(client, JSON.stringify(job), maxMs, {
+      isWanted: () => isWanted() && (isContinued || hasRoom(client)),
+    });
   }
 
   close(): void {

@@ -1,6 +1,5 @@
 import { Failure } from './failure.ts';
-import { FairLoop } from './fair-loop.ts';
-import { type Holding, MemoryLedger } from './memory-ledger.ts';
+import type { Holding, MemoryLedger } from './memory-ledger.ts';
 import { Semaphore } from './semaphore.ts';
 import { pieceLength } from './sizes.ts';
 
@@ -27,30 +26,6 @@ const needsLane = new NeedsLane();
 /** The limits of a trial on the event loop. `bench/NOTES.md` has the measurements. */
 export const trial = { steps: 1_000, bytes: 131_072 };
 
-/** Bodies compressed or decompressed concurrently, by threads of the runtime. */
-const maxCompressing = 2;
-const maxCompressingWaiting = 64;
-const maxExpanding = 8;
-
-/** The budgets and semaphores of one thread. */
-export class Budgets {
-  readonly loop = new FairLoop();
-  /** Each holds as much memory as the largest body. */
-  readonly expanding = new Semaphore({ atOnce: maxExpanding });
-  readonly compressing = new Semaphore({ atOnce: maxCompressing, maxWaiting: maxCompressingWaiting });
-  readonly ledger: MemoryLedger;
-  readonly #isLane: boolean;
-
-  constructor(ledger = new MemoryLedger(), { isLane = false } = {}) {
-    this.ledger = ledger;
-    this.#isLane = isLane;
-  }
-
-  begin(limits: BudgetLimits, client: () => string, { mayMove = false } = {}): Budget {
-    return new Budget(limits, this, client, mayMove && !this.#isLane);
-  }
-}
-
 /** The records and bytes that an operation has used so far. */
 export interface Used {
   readonly items: number;
@@ -64,7 +39,7 @@ export interface Used {
  */
 export class Budget {
   readonly #limits: BudgetLimits;
-  readonly #shared: Budgets;
+  readonly #ledger: MemoryLedger;
   readonly #client: () => string;
   readonly #deadline: number;
   /** True for a first try on the event loop, which throws `NeedsLane` if it turns out to be long. */
@@ -81,9 +56,9 @@ export class Budget {
   #isEnded = false;
   #searches: Semaphore | null = null;
 
-  constructor(limits: BudgetLimits, shared: Budgets, client: () => string, isTrial: boolean) {
+  constructor(limits: BudgetLimits, ledger: MemoryLedger, client: () => string, isTrial: boolean) {
     this.#limits = limits;
-    this.#shared = shared;
+    this.#ledger = ledger;
     this.#client = client;
     this.#isTrial = isTrial;
     this.#deadline = performance.now() + limits.maxSeconds * 1000;
@@ -194,7 +169,7 @@ export class Budget {
     const bytes = this.#bytesRead + this.#bytesWritten;
     if (bytes < this.#bytesHeld + pieceLength || this.#isEnded) return;
     this.#bytesHeld = bytes;
-    this.#held ??= this.#shared.ledger.hold(this.#client(), 0);
+    this.#held ??= this.#ledger.hold(this.#client(), 0);
     this.#held.resize(bytes);
   }
 }

@@ -1,13 +1,18 @@
 /** Returns the word that a mistyped one most likely stands for; null if none is close enough. */
-export function closestWord(typed: string, words: readonly string[]): string | null {
+export function closestWord(
+  typed: string,
+  words: readonly string[],
+  maxDistance = Number.POSITIVE_INFINITY,
+): string | null {
   const wanted = typed.toLowerCase();
-  const begun = words.filter((word) => word.startsWith(wanted));
-  if (begun.length === 1 && wanted.length >= 2) return begun[0] ?? null;
+  const begun = words.filter((word) => word.toLowerCase().startsWith(wanted));
+  if (begun.length === 1 && wanted.length >= 2 && maxDistance > wanted.length) return begun[0] ?? null;
   const ranked = words
-    .map((word) => ({ word, distance: editDistance(wanted, word) }))
+    .map((word) => ({ word, distance: editDistance(wanted, word.toLowerCase()) }))
     .sort((left, right) => left.distance - right.distance);
   const [best] = ranked;
-  return best !== undefined && best.distance <= wanted.length * maxShare ? best.word : null;
+  const limit = Math.min(maxDistance, wanted.length * maxShare);
+  return best !== undefined && best.distance <= limit ? best.word : null;
 }
 
 /** Returns advice that ends an error about an unknown word; empty if no known word is close. */

@@ -18,6 +18,21 @@ export function parseInPieces(text: string, options: PieceOptions): unknown {
   return value;
 }
 
+/** Returns the line and column where text stops being JSON, because the runtime does not report them. */
+export function locateSyntaxError(text: string): PieceParser['position'] {
+  const parser = new PieceParser(text, { depth: deepestLocated, parse: (part) => JSON.parse(part) });
+  try {
+    parser.value([]);
+    parser.end();
+  } catch {
+    // The position is the one that was wanted.
+  }
+  return parser.position;
+}
+
+/** Text below this level is one piece. */
+const deepestLocated = 100;
+
 class PieceParser {
   readonly #text: string;
   readonly #options: PieceOptions;
@@ -34,9 +49,16 @@ class PieceParser {
       if (first === '{') return this.#object(path);
       if (first === '[') return this.#list(path);
     }
-    const start = this.#at;
-    this.#at = endOfValue(this.#text, start);
-    return this.#options.parse(this.#text.slice(start, this.#at), path);
+    const end = endOfValue(this.#text, this.#at);
+    const value = this.#options.parse(this.#text.slice(this.#at, end), path);
+    this.#at = end;
+    return value;
+  }
+
+  /** The line and column up to which the text has been parsed. */
+  get position(): { readonly line: number; readonly column: number } {
+    const lines = this.#text.slice(0, this.#at).split('\n');
+    return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
   }
 
   end(): void {

@@ -1,4 +1,5 @@
 import { RetryLater } from './failure.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -10,9 +11,6 @@ const maxThreads = 2;
 /** A job that waits holds little more than its request. */
 const maxWaiting = 1024;
 const maxWaitingOfClient = 256;
-
-/** The polling interval for clients without room. */
-const retryMs = 20;
 
 /** An idle thread ends after this time and frees its memory. */
 const idleMs = 5_000;
@@ -40,16 +38,12 @@ export interface LaneResponse {
 export interface JobOptions {
   /** A job that is no longer wanted when its turn comes is rejected. */
   isWanted?(): boolean;
-  /** True if the client holds the memory of earlier parts, which is only released after this one. */
-  readonly isContinued?: boolean;
 }
 
 interface Job {
   readonly client: string;
-  readonly askedAt: number;
   readonly job: unknown;
   readonly maxMs: number;
-  readonly isContinued: boolean;
   isWanted(): boolean;
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -63,46 +57,29 @@ export class Lanes {
   readonly #startThread: () => Worker;
   readonly #log: Log;
   readonly #threads = new Set<Lane>();
-  /** The waiting jobs by client, the longest-waiting client first. */
-  readonly #waiting = new Map<string, Job[]>();
+  readonly #waiting = new FairQueue<Job>();
   readonly #busy = new Set<string>();
-  readonly #hasRoom: (client: string) => boolean;
-  #retry: Timer | null = null;
 
-  /** `hasRoom` returns true if the process has memory for one more result of a client. */
-  constructor(startThread: () => Worker, log: Log, hasRoom: (client: string) => boolean = () => true) {
+  constructor(startThread: () => Worker, log: Log) {
     this.#startThread = startThread;
     this.#log = log;
-    this.#hasRoom = hasRoom;
   }
 
+  /** Runs a job, which may wait for `maxMs` and then run for as long. */
   run<Result>(
     client: string,
     job: unknown,
     maxMs: number,
-    { isWanted = () => true, isContinued = false }: JobOptions = {},
+    { isWanted = () => true }: JobOptions = {},
   ): Promise<Result> {
-    const ofClient = this.#waiting.get(client)?.length ?? 0;
-    if (ofClient >= maxWaitingOfClient || this.waiting >= maxWaiting) throw new RetryLater('UNAVAILABLE', 1);
-    return new Promise((resolve, reject) => {
-      const waiting = this.#waiting.get(client) ?? [];
-      waiting.push({
-        client,
-        askedAt: performance.now(),
-        job,
-        maxMs,
-        isContinued,
-        isWanted,
-        resolve: resolve as Job['resolve'],
-        reject,
-      });
-      this.#waiting.set(client, waiting);
-      this.#startNext();
-    });
-  }
-
-  get waiting(): number {
-    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const isFull = this.#waiting.countOf(client) >= maxWaitingOfClient || this.#waiting.size >= maxWaiting;
+    if (isFull) throw tryLater();
+    const waiting: Job = { client, job, maxMs, isWanted, resolve: resolve as Job['resolve'], reject };
+    this.#waiting.add(client, waiting);
+    const timer = setTimeout(() => this.#waiting.remove(client, waiting) && reject(tryLater()), maxMs);
+    this.#startNext();
+    return promise.finally(() => clearTimeout(timer));
   }
 
   /** Sends a message to all threads, without a response. */
@@ -115,17 +92,13 @@ export class Lanes {
   }
 
   #startNext(): void {
-    const job = this.#findNext();
-    if (job === undefined) {
-      this.#tryLater();
-      return;
-    }
-    const lane = [...this.#threads].find(({ isFree }) => isFree) ?? this.#addThread();
-    if (!lane) return;
-    this.#remove(job);
-    if (job.isWanted()) this.#start(lane, job);
+    const lane = [...this.#threads].find(({ isFree }) => isFree);
+    if (lane === undefined && this.#threads.size >= maxThreads) return;
+    const job = this.#waiting.take((client) => !this.#busy.has(client));
+    if (job === undefined) return;
+    if (job.isWanted()) this.#start(lane ?? this.#addThread(), job);
     else {
-      job.reject(new RetryLater('UNAVAILABLE', 1));
+      job.reject(tryLater());
       this.#startNext();
     }
   }
@@ -138,49 +111,10 @@ export class Lanes {
     });
   }
 
-  #addThread(): Lane | null {
-    if (this.#threads.size >= maxThreads) return null;
+  #addThread(): Lane {
     const lane = new Lane(this.#startThread(), this.#log, () => this.#threads.delete(lane));
     this.#threads.add(lane);
     return lane;
-  }
-
-  #findNext(): Job | undefined {
-    for (const [client, jobs] of this.#waiting) {
-      if (this.#busy.has(client)) continue;
-      const hasRoom = this.#hasRoom(client);
-      const job = jobs.find(({ isContinued }) => hasRoom || isContinued);
-      if (job !== undefined) return job;
-    }
-    return undefined;
-  }
-
-  /** Clients that leave results unread wait for room, and are rejected when the time limit of a job has passed. */
-  #tryLater(): void {
-    if (this.#waiting.size === 0 || this.#retry !== null) return;
-    this.#retry = setTimeout(() => {
-      this.#retry = null;
-      this.#refuseOld();
-      this.#startNext();
-    }, retryMs);
-  }
-
-  #refuseOld(): void {
-    const now = performance.now();
-    for (const [client, jobs] of this.#waiting) {
-      const left = jobs.filter(({ askedAt, maxMs, isWanted }) => now - askedAt < maxMs && isWanted());
-      if (left.length > 0) this.#waiting.set(client, left);
-      else this.#waiting.delete(client);
-      for (const job of jobs) if (!left.includes(job)) job.reject(new RetryLater('UNAVAILABLE', 1));
-    }
-  }
-
-  /** The client goes to the end of the line. */
-  #remove(job: Job): void {
-    const { client } = job;
-    const left = (this.#waiting.get(client) ?? []).filter((other) => other !== job);
-    this.#waiting.delete(client);
-    if (left.length > 0) this.#waiting.set(client, left);
   }
 }
 
@@ -189,7 +123,7 @@ class Lane {
   readonly #log: Log;
   readonly #onEnd: () => void;
   #current: { readonly job: Job; readonly onDone: () => void; readonly timer: Timer } | null = null;
-  #idle: Timer | null = null;
+  #idle: Timer | undefined;
   #id = 0;
   #hasStarted = false;
 
@@ -202,6 +136,7 @@ class Lane {
       this.#hasStarted = true;
       if (data.id !== this.#id) return;
       const { result, error } = data;
+      this.#idle = setTimeout(() => this.end(), idleMs).unref();
       this.#finish(({ resolve, reject }) => {
         if (error === undefined) resolve(result);
         else reject(toError(error));
@@ -215,7 +150,7 @@ class Lane {
   }
 
   start(job: Job, onDone: () => void): void {
-    if (this.#idle !== null) clearTimeout(this.#idle);
+    clearTimeout(this.#idle);
     const patienceMs = job.maxMs + graceMs + (this.#hasStarted ? 0 : startMs);
     const timer = setTimeout(() => this.#fail('it does not respond'), patienceMs);
     this.#current = { job, onDone, timer };
@@ -228,10 +163,10 @@ class Lane {
   }
 
   end(): void {
+    clearTimeout(this.#idle);
     this.#onEnd();
     this.#thread.terminate();
-    this.#finish(({ reject }) => reject(new RetryLater('UNAVAILABLE', 1)));
-    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#finish(({ reject }) => reject(tryLater()));
   }
 
   #fail(reason: string): void {
@@ -242,8 +177,6 @@ class Lane {
   #finish(settle: (job: Job) => void): void {
     const current = this.#current;
     this.#current = null;
-    this.#idle = setTimeout(() => this.end(), idleMs);
-    this.#idle.unref();
     if (current === null) return;
     clearTimeout(current.timer);
     settle(current.job);
@@ -254,4 +187,8 @@ class Lane {
 function toError({ reason, retryAfter }: NonNullable<LaneResponse['error']>): Error {
   const error = new Error(reason);
   return retryAfter === null ? error : new RetryLater('UNAVAILABLE', retryAfter, { cause: error });
+}
+
+function tryLater(): RetryLater {
+  return new RetryLater('UNAVAILABLE', 1);
 }

@@ -1,8 +1,9 @@
 import { RetryLater } from './failure.ts';
+import { FairQueue } from './fair-queue.ts';
 
 export interface SemaphoreLimits {
   readonly atOnce: number;
-  /** Limits of the queue, in total and per client. */
+  /** Limits of the queue of each kind, in total and per client. */
   readonly maxWaiting?: number;
   readonly maxWaitingOfOne?: number;
 }
@@ -15,17 +16,11 @@ export interface Turn {
 }
 
 interface Waiter {
-  readonly kind: string;
-  readonly client: string;
   start(): void;
-  refuse(error: RetryLater): void;
 }
 
-/** The default length of the queue: clients no longer want work that waits behind this much. */
+/** The default length of a queue: clients no longer want work that waits behind this much. */
 const usualMaxWaiting = 10_000;
-
-/** The waiting work of one kind, by client. The client whose turn is next comes first. */
-type Clients = Map<string, Set<Waiter>>;
 
 /**
  * Runs a few pieces of work at once and queues a bounded number more; the rest fail with `RetryLater`. Kinds of work
@@ -35,9 +30,8 @@ type Clients = Map<string, Set<Waiter>>;
 export class Semaphore {
   readonly #limits: Required<SemaphoreLimits>;
   /** The kind whose turn is next comes first. */
-  readonly #kinds = new Map<string, Clients>();
+  readonly #kinds = new Map<string, FairQueue<Waiter>>();
   #running = 0;
-  #waiting = 0;
 
   constructor({ atOnce, maxWaiting = usualMaxWaiting, maxWaitingOfOne = maxWaiting }: SemaphoreLimits) {
     this.#limits = { atOnce, maxWaiting, maxWaitingOfOne };
@@ -54,78 +48,30 @@ export class Semaphore {
   }
 
   async #wait(kind: string, client: string, maxWaitMs: number | undefined): Promise<void> {
-    this.#makeRoom(kind, client);
+    const { maxWaiting, maxWaitingOfOne } = this.#limits;
+    const queue = this.#kinds.get(kind) ?? new FairQueue<Waiter>();
+    if (queue.size >= maxWaiting || queue.countOf(client) >= maxWaitingOfOne) throw tryLater();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiter: Waiter = { kind, client, start: resolve, refuse: reject };
-    this.#enqueue(waiter);
-    const timer = maxWaitMs === undefined ? undefined : setTimeout(() => this.#refuse(waiter), maxWaitMs);
+    const waiter: Waiter = { start: resolve };
+    queue.add(client, waiter);
+    this.#kinds.set(kind, queue);
+    const refuse = () => queue.remove(client, waiter) && reject(tryLater());
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(refuse, maxWaitMs);
     await promise.finally(() => clearTimeout(timer));
-  }
-
-  /** If the queue is full, drops one piece of the kind with the most, from its client with the most. */
-  #makeRoom(kind: string, client: string): void {
-    const own: Clients = this.#kinds.get(kind) ?? new Map();
-    const ofClient = own.get(client)?.size ?? 0;
-    if (ofClient >= this.#limits.maxWaitingOfOne) throw tryLater();
-    if (this.#waiting < this.#limits.maxWaiting) return;
-    const fullest = largestOf(this.#kinds.values(), countOf) ?? own;
-    const longest = largestOf(fullest.values(), ({ size }) => size) ?? new Set();
-    const isFairer = fullest === own ? longest.size > ofClient + 1 : countOf(fullest) > countOf(own) + 1;
-    const last = isFairer ? [...longest].at(-1) : undefined;
-    if (last === undefined) throw tryLater();
-    this.#refuse(last);
-  }
-
-  #enqueue(waiter: Waiter): void {
-    const clients: Clients = this.#kinds.get(waiter.kind) ?? new Map();
-    this.#kinds.set(waiter.kind, clients);
-    clients.set(waiter.client, (clients.get(waiter.client) ?? new Set()).add(waiter));
-    this.#waiting += 1;
-  }
-
-  #dequeue(waiter: Waiter): void {
-    const clients = this.#kinds.get(waiter.kind);
-    const queue = clients?.get(waiter.client);
-    if (!queue?.delete(waiter)) return;
-    this.#waiting -= 1;
-    if (queue.size === 0) clients?.delete(waiter.client);
-    if (clients?.size === 0) this.#kinds.delete(waiter.kind);
-  }
-
-  #refuse(waiter: Waiter): void {
-    this.#dequeue(waiter);
-    waiter.refuse(tryLater());
   }
 
   /** Hands the slot directly to the next in turn, so that a newcomer cannot take it. */
   #leave(): void {
-    const [clients = new Map()] = this.#kinds.values();
-    const [queue = new Set()] = (clients as Clients).values();
-    const [next] = queue;
-    if (next === undefined) {
-      this.#running -= 1;
+    for (const [kind, queue] of this.#kinds) {
+      const next = queue.take();
+      this.#kinds.delete(kind);
+      if (queue.size > 0) this.#kinds.set(kind, queue);
+      if (next === undefined) continue;
+      next.start();
       return;
     }
-    this.#dequeue(next);
-    moveToEnd(clients, next.client);
-    moveToEnd(this.#kinds, next.kind);
-    next.start();
+    this.#running -= 1;
   }
-}
-
-function moveToEnd<Value>(map: Map<string, Value>, key: string): void {
-  const value = map.get(key);
-  if (value === undefined) return;
-  map.delete(key);
-  map.set(key, value);
-}
-
-function countOf(clients: Clients): number {
-  return [...clients.values()].reduce((sum, { size }) => sum + size, 0);
-}
-
-function largestOf<Item>(items: Iterable<Item>, sizeOf: (item: Item) => number): Item | undefined {
-  return [...items].sort((one, other) => sizeOf(other) - sizeOf(one))[0];
 }
 
 function tryLater(): RetryLater {

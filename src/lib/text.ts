@@ -8,9 +8,19 @@ export const storable = { pattern: '^[^\\x00]*$' };
 /** Non-blank text without NUL, in JSON Schema. */
 export const filled = { minLength: 1, pattern: '^\\s*[^\\s\\x00][^\\x00]*$' };
 
+/** Returns a number of things: "1 record", "2 records". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** Text that every engine stores and returns unchanged: no NUL (S13) and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Editors on Windows begin a file with this mark. */
+export function withoutByteOrderMark(text: string): string {
+  return text.replace(/^\ufeff/, '');
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

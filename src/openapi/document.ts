@@ -27,7 +27,13 @@ export function createDocument(
   const tags = interfaces.flatMap(({ reference }) => Object.entries(reference.tags));
   return {
     openapi: '3.1.1',
-    info: { title, version: packageJson.version, description, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title,
+      version: packageJson.version,
+      description,
+      contact: { name: 'Quintet' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url, description: 'The server that this document was requested from.' }],
     tags: tags.map(([name, description]) => ({ name, description })),
     paths,

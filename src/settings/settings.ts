@@ -94,7 +94,7 @@ export const environmentSchema = z.object({
   MAX_CLIENT_MEMORY_BYTES: setting(
     wholeNumber(1_048_576, 999_999_999_999),
     defaultMemoryLimits.perClient,
-    'memory that a process holds for one client: bodies being received, variables of open subscriptions, responses not yet sent. A request beyond it waits up to 5 s and then gets 503, and a WebSocket is closed with 1013',
+    'memory that a process holds for one client: bodies being received, variables of open subscriptions, responses not yet sent. A request beyond it gets 503, and a WebSocket is closed with 1013',
   ),
   MAX_HELD_MEMORY_BYTES: setting(
     wholeNumber(1_048_576, 999_999_999_999),

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { join } from '../data/fixtures/check-record.ts';
 import { parsingBody, readJson, readJsonText } from '../http/body.ts';
 import type { BodyInput } from '../http/operation.ts';
 import { isTimestamp, timestampRule } from '../lib/clock.ts';
+import { adviceFor } from '../lib/closest-word.ts';
 import { isObject, parseJson } from '../lib/json.ts';
 import { type JsonPath, parseInPieces } from '../lib/json-pieces.ts';
 import { wholeNumber } from '../lib/shapes.ts';
@@ -135,7 +137,7 @@ function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   if (result.success) return result.data;
   const { issues } = result.error;
   const errors = Array.isArray(body) ? { errors: issues.flatMap(mistakesIn) } : {};
-  throw new WorkbenchProblem('invalid', issues.map(inWords).join('; '), errors);
+  throw new WorkbenchProblem('invalid', issues.map((issue) => inWords(issue, shape)).join('; '), errors);
 }
 
 /** Lists the mistakes of an issue, each at its own path: an unknown key is one of its object's. */
@@ -172,11 +174,23 @@ export function newSandboxBody<T extends z.infer<typeof sandboxBody>>(
   };
 }
 
-export function inWords(issue: z.core.$ZodIssue): string {
-  const where = issue.path.map(String).join('.');
+/** Describes an issue. Paths read as in JavaScript, such as `[0].match.path`. */
+export function inWords(issue: z.core.$ZodIssue, shape: z.ZodType): string {
+  const where = join('', issue.path);
   if (issue.code === 'unrecognized_keys') {
-    const keys = issue.keys.map((key) => (where === '' ? key : `${where}.${key}`));
-    return `${keys.join(', ')} ${keys.length > 1 ? 'are not known fields' : 'is not a known field'}`;
+    const keys = issue.keys.map((key) => join(where, [key]));
+    const advice = issue.keys.length === 1 ? adviceFor(issue.keys[0] ?? '', fieldsIn(shape)) : '';
+    return `${keys.join(', ')} ${keys.length > 1 ? 'are not known fields' : 'is not a known field'}${advice}`;
   }
   return where === '' ? issue.message : `${where} ${issue.message}`;
+}
+
+/** Returns the names of all fields of a body, at any level. */
+function fieldsIn(shape: z.ZodType): readonly string[] {
+  const names = new Set<string>();
+  JSON.stringify(z.toJSONSchema(shape, { io: 'input' }), (key, value) => {
+    if (key === 'properties') for (const name of Object.keys(value)) names.add(name);
+    return value;
+  });
+  return [...names];
 }

@@ -1,5 +1,4 @@
-import { beforeEach, expect, it, spyOn } from 'bun:test';
-import { openReadySocket } from '../../harness/raw-socket.ts';
+import { beforeEach, expect, it } from 'bun:test';
 import { useWriter, writeComment, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { watchLane } from '../support/lanes.ts';
@@ -147,34 +146,5 @@ describeOn('GraphQL queries that look short', onEveryEngine, useLive, ({ app }) 
     const { body } = await app.post('/graphql', { query, variables });
     expect(body.errors).toBeUndefined();
     expect(lane.kinds()).toEqual(kinds);
-  });
-});
-
-describeOn('Events for different subscriptions', onEveryEngine, useLive, (live) => {
-  it('take one turn of the event loop each', async () => {
-    const { blog, runtime } = live.app.world;
-    const socket = await openReadySocket(live.socketUrl());
-    const names = Array.from({ length: 5 }, (_, index) => `p${index}`);
-    for (const id of names) {
-      const query = `subscription { ${id}: postCreated { title } }`;
-      socket.send({ type: 'subscribe', id, payload: { query } });
-    }
-    await live.untilOpen(names.length);
-    const author = await blog.users.createProfile(null, { name: 'Ada', email: 'ada@example.com', age: null });
-    using enter = spyOn(runtime.budgets.loop, 'enter');
-    const fields = { title: 'T', body: 'B', published: true, tagNames: [] };
-    await blog.posts.createAs(null, author.id, () => fields);
-    const received = await Promise.all(names.map(() => socket.next()));
-    expect(new Set(received)).toEqual(
-      new Set(
-        names.map((id) => ({
-          id,
-          type: 'next',
-          payload: { data: { [id]: { title: 'T' } }, extensions: { eventId: expect.any(String) } },
-        })),
-      ),
-    );
-    expect(enter.mock.calls.length).toBeGreaterThanOrEqual(names.length);
-    socket.close();
   });
 });

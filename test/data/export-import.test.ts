@@ -212,7 +212,7 @@ describeOn('quintet import of fixtures (W19)', onEveryEngine, useDatabase, ({ da
   it('works from the command line, and reports the first error in one line', async () => {
     const good = await write({ data: { products: [{ name: 'Lamp', price: 24.5 }] } });
     const { exitCode, stdout } = await run('import', good);
-    expect([exitCode, stdout.trimEnd().endsWith(`: 1 records from ${good}`)]).toEqual([0, true]);
+    expect([exitCode, stdout.trimEnd().endsWith(`: 1 record from ${good}`)]).toEqual([0, true]);
     const bad = await write({ products: [{ name: 'Lamp', price: 24.5 }, { name: 'Pen' }, {}] });
     expect(await run('import', bad, '--append')).toEqual(
       failsWith(`${bad}: data.products[1].price: is missing`),

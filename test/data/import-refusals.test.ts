@@ -53,7 +53,7 @@ describe('An invalid import file', () => {
       expect([length, await refusalOf(bytes.subarray(0, length))]).toEqual([
         length,
         expect.stringMatching(
-          /^bad (is not Quintet data|is incomplete)|^bad, line \d+: is not (JSON|UTF-8)$/,
+          /^bad (is not Quintet data|is incomplete)|^bad, line \d+(, column \d+)?: is not (JSON|UTF-8)$/,
         ),
       ]);
     }
@@ -87,7 +87,7 @@ describe('An invalid import file', () => {
       'bad, line 12: comes after the end of the data',
     ],
     ['a line that is not an object', fileOf([product, 7]), 'bad, line 3: is not a JSON object'],
-    ['an empty line', fileOf([product, '']), 'bad, line 3: is not JSON'],
+    ['an empty line', fileOf([product, '']), 'bad, line 3, column 1: is not JSON'],
     [
       'invalid UTF-8',
       Buffer.concat([Buffer.from(linesOf([header, product])), Buffer.from([0x22, 0xc3, 0x28, 0x0a])]),
@@ -204,7 +204,11 @@ describe('An invalid import file', () => {
           failsWith(`${folder.path('bad')}${line}`),
         );
       };
-      await refuse(whole.slice(0, -40), ', line 10: is not JSON');
+      const columnOfName = JSON.stringify(ada).indexOf('"name":') + '"name"'.length + 1;
+      await refuse(
+        fileOf([ada]).replace('"name":', '"name"='),
+        `, line 2, column ${columnOfName}: is not JSON`,
+      );
       await refuse(fileOf([ada, { ...product, price: 'dear' }]), ', line 3: price: must be a number');
       await refuse(fileOf([ada, comment]), ', line 3: postId or authorId: there is no such record');
       const piped = await quintet(['import', '-', '--append'], { DATABASE_URL: place.url }, undefined, 'x\n');

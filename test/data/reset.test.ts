@@ -131,7 +131,7 @@ describe('quintet reset', () => {
       }
       expect(await database.all('select id from posts')).toEqual([{ id: 1 }]);
       const { exitCode, shown } = await quintetAtTerminal(['reset'], environment, 'reset\r');
-      expect([exitCode, shown]).toEqual([0, expect.stringContaining(': 1 records deleted')]);
+      expect([exitCode, shown]).toEqual([0, expect.stringContaining(': 1 record deleted')]);
       expect(await database.all('select id from posts')).toEqual([]);
     });
   });

@@ -33,6 +33,21 @@ describe('An environment file', () => {
     expect(() => read(`A=1\n${text}`)).toThrow(/, line 2 is not NAME=value$/);
   });
 
+  it.each([
+    ['MAX_RESULTZ', 'MAX_RESULTS'],
+    ['PROT', 'PORT'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['workbench_token', 'WORKBENCH_TOKEN'],
+  ])('rejects the mistyped setting %s', (name, meant) => {
+    const problem = `${join(folder, 'file')}, line 2: ${name} is not a setting; did you mean ${meant}?`;
+    expect(() => read(`A=1\n${name}=1`)).toThrow(problem);
+  });
+
+  it('may contain variables of other programs', () => {
+    for (const name of ['POSTGRES_PASSWORD', 'HOSTNAME', 'OTEL_TRACES_EXPORTER', 'TZ'])
+      expect(read(`${name}=1`)).toEqual({ [name]: '1' });
+  });
+
   it('is overridden by environment variables that are not empty', () => {
     const file = { A: 'file', B: 'file', C: 'file' };
     expect(withFile({ A: 'own', B: '', C: undefined }, file)).toEqual({ ...file, A: 'own' });

@@ -20,6 +20,9 @@ const own = [
 
 const all = ['/openapi.json', ...own.map(([path]) => path)];
 
+// biome-ignore lint/suspicious/noExplicitAny: a document is read along the paths that its specification names
+type Node = any;
+
 interface OpenapiOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -65,6 +68,19 @@ describe('The OpenAPI documents', () => {
     expect([...new Set(operations.flatMap((operation) => operation.tags))].toSorted()).toEqual(
       tags.toSorted(),
     );
+  });
+
+  it('name every schema of a response that is an object, for generators that name its parts after it', async () => {
+    const { paths } = (await app.get('/openapi.json')).body;
+    const responses = Object.values<Node>(paths).flatMap((item) =>
+      Object.values<Node>(item).flatMap(({ operationId, responses = {} }) =>
+        Object.values<Node>(responses).flatMap(({ content = {} }) =>
+          Object.values<Node>(content).map(({ schema }) => [operationId, schema.type ?? 'named']),
+        ),
+      ),
+    );
+    expect(responses.filter(([, type]) => type === 'object')).toEqual([]);
+    expect(responses.length).toBeGreaterThan(100);
   });
 
   it('declare which operations require or accept a token', async () => {

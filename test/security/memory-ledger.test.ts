@@ -3,13 +3,6 @@ import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import { connectTo } from '../../harness/connections.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
-import { beginReceiving, discardBody, readJson } from '../../src/http/body.ts';
-import { Exchange } from '../../src/http/exchange.ts';
-import { RequestIds } from '../../src/http/reply.ts';
-import { readRequest } from '../../src/interfaces/graphql/graphql-request.ts';
-import { Budgets } from '../../src/lib/budget.ts';
-import { RetryLater } from '../../src/lib/failure.ts';
-import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
 import { engines } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
 
@@ -29,7 +22,7 @@ describe('The memory ledger (S15)', () => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  const ledgerOf = () => app.world.runtime.budgets.ledger;
+  const ledgerOf = () => app.world.runtime.admission.ledger;
   const get = (path: string, address = client) =>
     fetch(live.url + path, { headers: { 'x-forwarded-for': address } });
 
@@ -41,101 +34,28 @@ describe('The memory ledger (S15)', () => {
     return socket;
   }
 
-  it('delays and then rejects a client that has used up its share, while others are served', async () => {
+  it('rejects a client that has used up its share at once, while others are served', async () => {
     const held = ledgerOf().hold(client, share);
-    const refused = get('/posts');
+    const { status, headers } = await get('/posts');
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    const graphql = await get('/graphql?query={__typename}');
+    expect([graphql.status, await graphql.json()]).toMatchObject([503, { errors: [{}] }]);
     expect((await get('/posts', other)).status).toBe(200);
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
-    const { status, headers } = await refused;
-    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     held.release();
     expect((await get('/posts')).status).toBe(200);
-  }, 20_000);
-
-  it('rejects requests that have waited in vain one turn after the other, not all at once', async () => {
-    const budgets = new Budgets(new MemoryLedger({ perClient: 1, total: 1, waitMs: 0 }));
-    budgets.ledger.hold(client, 1);
-    const turns = spyOn(budgets.loop, 'enter');
-    const parts = { ...app.world.http, budgets, requestIds: new RequestIds() };
-    const exchange = new Exchange(new Request('http://app/posts'), { addressOf: () => client }, parts);
-    await expect(exchange.admit(undefined)).rejects.toThrow(new RetryLater('UNAVAILABLE', 1));
-    expect(turns).toHaveBeenCalledTimes(1);
   });
-
-  const readGraphql = (exchange: Exchange) => readRequest(exchange, { graphqlMaxBatch: 0 }, () => null);
 
   it.each([
-    ['JSON', readJson],
-    ['GraphQL', readGraphql],
-  ])('does not keep the text of a long body for another turn: %s', async (_, read) => {
-    const body = JSON.stringify({ query: 'x'.repeat(20_000) });
-    const headers = { 'content-type': 'application/json' };
-    const request = new Request('http://app/graphql', { method: 'POST', headers, body });
-    const parts = { ...app.world.http, requestIds: new RequestIds() };
-    const exchange = new Exchange(request, { addressOf: () => client }, parts);
-    using pause = spyOn(exchange, 'pause').mockImplementation(() => undefined);
-    using decode = spyOn(TextDecoder.prototype, 'decode');
-    using parse = spyOn(JSON, 'parse');
-    await read(exchange);
-    const steps = [pause, decode, parse].flatMap((spy) => spy.mock.invocationCallOrder);
-    expect([steps.length, steps]).toEqual([3, steps.toSorted((one, other) => one - other)]);
-  });
-
-  const fullLedger = () => {
-    const ledger = new MemoryLedger({ perClient: share, total: 4 * share, waitMs: 60_000 });
-    ledger.hold(client, share);
-    return ledger;
-  };
-  const send = (headers: Record<string, string>, ledger: MemoryLedger) => {
-    const request = new Request('http://app/posts', { method: 'POST', body: '{}', headers });
-    const parts = { ...app.world.http, budgets: new Budgets(ledger), requestIds: new RequestIds() };
-    return new Exchange(request, { addressOf: () => client }, parts);
-  };
-
-  it.each([
-    ['a declared length', { 'content-length': '900000' }],
-    ['an unknown length', {}],
-  ])('lets a body of %s wait for room, and refuses the next one at once', async (_, headers) => {
-    const ledger = new MemoryLedger({ perClient: share, total: 4 * share, waitMs: 60_000 });
-    const held = ledger.hold(client, share);
-    const waiting = beginReceiving(send(headers, ledger));
-    await expect(Promise.resolve(beginReceiving(send(headers, ledger)))).rejects.toThrow(
-      new RetryLater('UNAVAILABLE', 1),
-    );
+    ['a declared length', Buffer.from(`{"title":"T","content":"${'x'.repeat(90_000)}"}`)],
+    ['an unknown length', new Blob([`{"title":"T","content":"${'x'.repeat(90_000)}"}`]).stream()],
+  ])('rejects a body of %s at once if there is no room for it', async (_, body) => {
+    const held = ledgerOf().hold(client, share - 50_000);
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': client };
+    const { status } = await fetch(`${live.url}/posts`, { method: 'POST', headers, body });
+    expect(status).toBe(503);
     held.release();
-    await waiting;
-  });
-
-  it('charges a tiny compressed body like a large one until it is expanded', async () => {
-    const ledger = new MemoryLedger();
-    const charged = spyOn(ledger, 'admit');
-    await beginReceiving(send({ 'content-length': '2', 'content-encoding': 'gzip' }, ledger));
-    expect(charged.mock.calls).toEqual([[client, share, share]]);
-  });
-
-  it('admits a request whose body takes the whole share', async () => {
-    const ledger = new MemoryLedger({ perClient: share, total: 4 * share, waitMs: 0 });
-    const exchange = send({ 'content-length': String(share) }, ledger);
-    await beginReceiving(exchange);
-    expect(ledger.isTight).toBe(true);
-    await exchange.admit(undefined);
-  });
-
-  it('leaves the body of a rejected request alone if its client has used up its share', async () => {
-    const { request, ledger } = send({}, fullLedger());
-    await discardBody(request, ledger, client);
-    expect(request.bodyUsed).toBe(false);
-    await discardBody(request, new MemoryLedger(), client);
-    expect(request.bodyUsed).toBe(true);
-  });
-
-  it('serves a waiting request as soon as there is room', async () => {
-    const held = ledgerOf().hold(client, share);
-    const waiting = get('/posts');
-    await get('/posts', other);
-    held.release();
-    expect((await waiting).status).toBe(200);
   });
 
   it.each([

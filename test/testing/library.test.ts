@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { createQuintetClient, documents } from '../../client/src/index.ts';
+import { requireRuntime } from '../../client/src/testing/connect-quintet.ts';
 import {
   connectQuintet,
   type Fixtures,
@@ -76,6 +77,23 @@ describe('startQuintet (W17)', () => {
     await expect(startQuintet({ settings: { MAX_RESULTS: 'many' } })).rejects.toThrow(
       'Quintet did not start: quintet: MAX_RESULTS must be a whole number from 1 to 1000000, not "many"',
     );
+  });
+
+  it.each([
+    ['MAX_RESULTZ', 'MAX_RESULTS'],
+    ['PROT', 'PORT'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+  ])('rejects the mistyped setting %s', async (name, meant) => {
+    await expect(startQuintet({ settings: { [name]: '1' } })).rejects.toThrow(
+      `Quintet did not start: quintet: ${name} is not a setting; did you mean ${meant}?`,
+    );
+  });
+
+  it('names the version of Node that it requires', () => {
+    expect(() => requireRuntime('18.19.0')).toThrow(
+      'Quintet requires Node 20 or newer, and this is Node 18.19.0',
+    );
+    expect(() => requireRuntime('20.0.0')).not.toThrow();
   });
 });
 
@@ -191,7 +209,7 @@ describe('A sandbox of a test (W17)', () => {
     await faults.clear();
     expect(await faults.list()).toEqual([]);
     const wrong = { probability: 2, status: 503 };
-    await expect(faults.set(wrong)).rejects.toThrow('0.probability must be a number from 0 to 1');
+    await expect(faults.set(wrong)).rejects.toThrow('[0].probability must be a number from 0 to 1');
   });
 
   it('clock can be set, moved, started, stopped and reset to real time', async () => {
@@ -240,6 +258,9 @@ describe('A sandbox of a test (W17)', () => {
     expect((await fetch(`${sandbox.url}/posts`)).status).toBe(404);
     const { name } = sandbox;
     await using again = await quintet.sandbox({ name });
+    const message = `the sandbox "${name}" already exists: PUT /_workbench/sandboxes/${name} replaces it`;
+    await expectRefusal(quintet.sandbox({ name }), 412, message);
+    await quintet.sandbox({ name, replace: true });
     await fetch(`${quintet.url}/_workbench/sandboxes/${name}`, { method: 'DELETE' });
     await again.dispose();
   });
@@ -257,6 +278,14 @@ describe('A sandbox of a test (W17)', () => {
     await stop();
     const message = `cannot reach the server at ${url}: is it running?`;
     await expectRefusal(connectQuintet({ url }).sandbox(), 0, message);
+  });
+
+  it('reports an address that is not a Quintet server', async () => {
+    const page = { headers: { 'content-type': 'text/html' } };
+    await using other = Bun.serve({ port: 0, fetch: () => new Response('<!doctype html>', page) });
+    const url = `http://localhost:${other.port}`;
+    const message = `${url} is not a Quintet server: the response is of type text/html, not JSON`;
+    await expectRefusal(connectQuintet({ url }).sandbox(), 200, message);
   });
 
   it.each([undefined, '', 'localhost:3000', '/posts'])('rejects the URL %p', (url) => {

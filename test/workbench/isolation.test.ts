@@ -123,6 +123,26 @@ describeOn('Sandboxes used concurrently', onSqlite, useWorkbench, (bench) => {
     expect(seen.length).toBeGreaterThan(0);
   }, 60_000);
 
+  it('close the sockets that are opened during a reset', async () => {
+    await make('t1');
+    let isOver = false;
+    const ends: Promise<unknown>[] = [];
+    const opening = (async () => {
+      while (!isOver) {
+        const socket = new WebSocket(`${bench.socketUrl}/~t1/graphql`, 'graphql-transport-ws');
+        socket.onopen = () => socket.send('{"type":"connection_init"}');
+        ends.push(new Promise((resolve) => void socket.addEventListener('close', resolve)));
+        await Bun.sleep(1);
+      }
+    })();
+    for (let round = 0; round < 20; round += 1) expect((await t1.reset()).status).toBe(200);
+    isOver = true;
+    await opening;
+    expect(ends.length).toBeGreaterThan(20);
+    await bench.send('DELETE', t1.path);
+    await Promise.all(ends);
+  }, 60_000);
+
   it('close their streams and sockets on a reset', async () => {
     await make('t1');
     const response = await fetch(`${bench.url}/~t1/graphql`, {

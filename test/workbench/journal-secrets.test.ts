@@ -26,6 +26,12 @@ const requests: readonly (readonly [string, string, string | null, unknown?])[] 
   ['a document with its hash', '/graphql', json, { query: login, variables, extensions: named(login) }],
   ['the hash of a document', '/graphql', json, { variables, extensions: named(login) }],
   ['the hash of an unknown document', '/graphql', json, { variables, extensions: named(other) }],
+  ['an unsupported documentId', '/graphql', json, { documentId: 'x', variables }],
+  [
+    'an unsupported documentId in an address',
+    inUrl({ documentId: 'x', variables: JSON.stringify(variables) }),
+    null,
+  ],
   ['a document of another path', '/graphq', json, { query: login, variables }],
   ['a batch', '/graphql', json, [{ query: login, variables }]],
   ['a document beyond 64 KiB', '/graphql', json, { query: `${login} # ${'x'.repeat(70_000)}`, variables }],
@@ -174,6 +180,7 @@ describeOn('The journal (W14)', onSqlite, useWorkbench, (bench) => {
       { query: login, variables: { ...variables, pw: [secret] } },
       { query: `mutation { login(email: "a", password: ["${secret}"]) { token } }` },
       { query: '', variables, extensions: named(other) },
+      { query: '', variables, documentId: 'x' },
     ];
     for (const [index, payload] of operations.entries()) {
       socket.send({ id: String(index), type: 'subscribe', payload });

@@ -1057,19 +1057,9 @@ export interface components {
         GraphqlSchemaError: {
             error: string;
         };
-        ReceivedEvent: {
+        Health: {
             /** @constant */
-            kind: "postCreated";
-            postId: number;
-            /** Format: date-time */
-            time: string;
-        } | {
-            /** @constant */
-            kind: "commentAdded";
-            postId: number;
-            commentId: number;
-            /** Format: date-time */
-            time: string;
+            status: "ok";
         };
         ListedBlogUser: {
             id: number;
@@ -1222,7 +1212,7 @@ export interface components {
         PostsError: {
             error: {
                 /** @enum {string} */
-                code: "VALIDATION_ERROR" | "MISSING_QUERY" | "INVALID_JSON" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_KEY_IN_USE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ANSWER_TOO_LARGE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
+                code: "MISSING_QUERY" | "INVALID_JSON" | "VALIDATION_ERROR" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_KEY_IN_USE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "ANSWER_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "STORAGE_FULL" | "UNAVAILABLE";
                 message: string;
                 /** @description The problem with each field of an invalid post (null if the field is valid), or with each invalid parameter. */
                 fields?: {
@@ -1257,6 +1247,33 @@ export interface components {
         };
         ProductsError: {
             error: string;
+        };
+        Readiness: {
+            /** @constant */
+            status: "ready";
+            /** @description The servers of `DATABASE_READ_URLS`. */
+            replicas?: {
+                /** @description The host and port. */
+                host: string;
+                /** @description Whether reads go to this replica. They do while it has every acknowledged write. */
+                isRead: boolean;
+                /** @description The bytes that the primary has written and the replica has not applied yet. Null if unknown. */
+                behindBytes: number | null;
+            }[];
+        };
+        ReceivedEvent: {
+            /** @constant */
+            kind: "postCreated";
+            postId: number;
+            /** Format: date-time */
+            time: string;
+        } | {
+            /** @constant */
+            kind: "commentAdded";
+            postId: number;
+            commentId: number;
+            /** Format: date-time */
+            time: string;
         };
         ReferenceError: {
             error: string;
@@ -5491,10 +5508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    };
+                    "application/json": components["schemas"]["Health"];
                 };
             };
         };
@@ -5520,19 +5534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ready";
-                        /** @description The servers of `DATABASE_READ_URLS`. */
-                        replicas?: {
-                            /** @description The host and port. */
-                            host: string;
-                            /** @description Whether reads go to this replica. They do while it has every acknowledged write. */
-                            isRead: boolean;
-                            /** @description The bytes that the primary has written and the replica has not applied yet. Null if unknown. */
-                            behindBytes: number | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
             500: components["responses"]["ServiceInternal"];

@@ -17,6 +17,7 @@ export interface Workbench {
 
 /** Connects to a server that is already running, started by another process of the test runner or by an operator. */
 export function connectQuintet({ url: given, workbenchToken = null }: ConnectOptions): Workbench {
+  requireRuntime();
   const url = baseUrlOf(given);
   const calls = createWorkbenchCalls(url, workbenchToken);
   return { url, sandbox: (options = {}) => createSandbox(calls, options) };
@@ -26,4 +27,10 @@ export function connectQuintet({ url: given, workbenchToken = null }: ConnectOpt
 function baseUrlOf(given: string | undefined): string {
   if (given !== undefined && /^https?:\/\/[^/]/.test(given)) return given.replace(/\/+$/, '');
   throw new TypeError(`url must be the address of a server, such as http://localhost:3000, not "${given}"`);
+}
+
+/** Throws on a version of Node that lacks what the library uses. */
+export function requireRuntime(node: string | undefined = globalThis.process?.versions?.node): void {
+  if (node === undefined || Number.parseInt(node, 10) >= 20) return;
+  throw new Error(`Quintet requires Node 20 or newer, and this is Node ${node}`);
 }

@@ -10,8 +10,10 @@ import { dataOf, type WorkbenchCalls, WorkbenchError, type WorkbenchSchemas } fr
 export type SandboxOptions = WorkbenchSchemas['NewSandbox'] & {
   /** The initial records; short for `from: { data }`. */
   readonly data?: Fixtures;
-  /** The name. An existing sandbox with this name is recreated. Generated if omitted. */
+  /** The name. Generated if omitted. */
   readonly name?: string;
+  /** True replaces an existing sandbox with this name. Otherwise, that is an error. */
+  readonly replace?: boolean;
 };
 
 /** The owner of the token: a user, or an administrator, who is created if there is none. */
@@ -40,7 +42,7 @@ export interface Sandbox {
   readonly journal: SandboxJournal;
   /** Returns the sandbox to its initial state. */
   reset(): Promise<void>;
-  /** Saves the current state and returns the name of the snapshot. */
+  /** Saves the current state and returns the name of the snapshot. Without a name, it ends with the sandbox. */
   snapshot(name?: string): Promise<string>;
   /** Restores a snapshot, including ids and secrets. Tokens from the time of the snapshot become valid again. */
   restore(snapshot: string): Promise<void>;
@@ -55,12 +57,13 @@ export async function createSandbox(calls: WorkbenchCalls, options: SandboxOptio
   return toSandbox(calls, await make(calls, options));
 }
 
-function make(calls: WorkbenchCalls, { name, data, ...options }: SandboxOptions) {
+function make(calls: WorkbenchCalls, { name, data, replace = false, ...options }: SandboxOptions) {
   if (data !== undefined && options.from !== undefined)
     throw new TypeError('Pass either data or from, not both');
   const body = data === undefined ? options : { ...options, from: { data } };
   if (name === undefined) return dataOf(calls.POST('/_workbench/sandboxes', { body }));
-  return dataOf(calls.PUT('/_workbench/sandboxes/{name}', { params: { path: { name } }, body }));
+  const headers = replace ? {} : { 'if-none-match': '*' };
+  return dataOf(calls.PUT('/_workbench/sandboxes/{name}', { params: { path: { name } }, body, headers }));
 }
 
 function toSandbox(calls: WorkbenchCalls, made: WorkbenchSchemas['Sandbox']): Sandbox {
@@ -97,9 +100,11 @@ function toSandbox(calls: WorkbenchCalls, made: WorkbenchSchemas['Sandbox']): Sa
     faults: createSandboxFaults(calls, name),
     journal: createSandboxJournal(calls, name),
     reset: async () => enter(await dataOf(calls.POST('/_workbench/sandboxes/{name}/reset', { params }))),
-    async snapshot(snapshot = `snapshot-${crypto.randomUUID()}`) {
+    async snapshot(given) {
+      const snapshot = given ?? `snapshot-${crypto.randomUUID()}`;
       const path = { name: snapshot };
-      await dataOf(calls.PUT('/_workbench/snapshots/{name}', { params: { path }, body: { sandbox: name } }));
+      const body = { sandbox: name, endsWithSandbox: given === undefined };
+      await dataOf(calls.PUT('/_workbench/snapshots/{name}', { params: { path }, body }));
       return snapshot;
     },
     async restore(snapshot) {

@@ -27,7 +27,8 @@ export async function startServer(
   });
   // The channel closes with this process, so that the server stops too.
   const child = spawn(file, [...first, 'serve', ...words], {
-    env: { ...Object.fromEntries(surroundings), ...settings },
+    // The marker makes the server reject a mistyped setting.
+    env: { ...Object.fromEntries(surroundings), QUINTET_SETTINGS: 'only', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   }) as unknown as Child;
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));

@@ -1,5 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { connectQuintet, type Workbench } from './connect.ts';
+import { requireRuntime } from './connect-quintet.ts';
 import { startServer } from './server-process.ts';
 import type { WorkbenchSchemas } from './workbench-calls.ts';
 
@@ -21,6 +22,7 @@ export interface Quintet extends Workbench {
 
 /** Starts a server on a free port, with an in-memory database. */
 export async function startQuintet({ settings = {}, seed }: StartOptions = {}): Promise<Quintet> {
+  requireRuntime();
   const productsToken = settings.PRODUCTS_TOKEN ?? crypto.randomUUID();
   const { url, stop } = await startServer(seed === undefined ? [] : seedWords(seed), {
     HOST: '127.0.0.1',

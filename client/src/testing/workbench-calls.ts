@@ -22,8 +22,20 @@ export function createWorkbenchCalls(url: string, token: string | null): Workben
   return createClient<paths>({
     baseUrl: url,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
-    fetch: (request) => fetch(request).catch((cause) => throwUnreachable(url, cause)),
+    fetch: async (request) =>
+      requireJson(url, await fetch(request).catch((cause) => throwUnreachable(url, cause))),
   });
+}
+
+/** A response of another program would otherwise fail as JSON that cannot be parsed. */
+function requireJson(url: string, response: Response): Response {
+  const type = response.headers.get('content-type');
+  if (!response.ok || response.status === 204 || type?.includes('json')) return response;
+  const given = type === null ? 'without a type' : `of type ${type}`;
+  throw new WorkbenchError(
+    response.status,
+    `${url} is not a Quintet server: the response is ${given}, not JSON`,
+  );
 }
 
 function throwUnreachable(url: string, cause: unknown): never {
@@ -47,7 +59,7 @@ function detailOf(error: unknown, { status, url }: Response): string {
   const isProblem = typeof error === 'object' && error !== null && 'detail' in error;
   if (isProblem) return [String(error.detail), ...mistakesOf(error), ...missesOf(error)].join('\n');
   return status === 404
-    ? `the server on ${new URL(url).origin} has no workbench`
+    ? `the server on ${new URL(url).origin} has no workbench: start it with WORKBENCH=on, or check the address`
     : `the workbench responded with ${status}`;
 }
 

@@ -42,6 +42,8 @@ export interface Requester {
   /** Returns the request id for the log; called only if something goes wrong. */
   readonly requestId?: (() => string) | undefined;
   readonly fault?: Fault | null;
+  /** Returns false once the client is gone. */
+  readonly isWanted?: () => boolean;
 }
 
 /** Returns the token of a WebSocket, from its parameters or from HTTP headers in them; null if there is none. */

@@ -82,9 +82,9 @@ export class GraphqlEngine {
     return errors;
   }
 
-  /** Yields to other clients if this turn of the event loop has used its time. */
-  pauseFor(address: string): Awaitable<void> {
-    return this.#world.runtime.budgets.loop.enter(() => clientOf(address));
+  /** Waits for the client's turn on the event loop; `bytes` is the length of the text that is processed in it. */
+  pauseFor(address: string, bytes?: number): Awaitable<void> {
+    return this.#world.runtime.admission.turns.enter(() => clientOf(address), bytes);
   }
 
   /** Runs a query or a mutation. Never fails. */
@@ -201,7 +201,7 @@ export class GraphqlEngine {
     const { operations } = this.#world.meters;
     const onBegin = () => {
       const ended = operations.subscribed(transport, lastEventId !== null);
-      const held = this.#world.runtime.budgets.ledger.hold(clientOf(address), 2 * variablesLength);
+      const held = this.#world.runtime.admission.ledger.hold(clientOf(address), 2 * variablesLength);
       return () => {
         held.release();
         ended();
@@ -247,7 +247,7 @@ export class GraphqlEngine {
   #createContext(operation: Operation, variables: VariableValues, requester: Runner): GraphqlContext {
     const client = () => clientOf(requester.address);
     const mayMove = this.#world.http.lane !== null;
-    const budget = this.#world.runtime.budgets.begin(this.#budgetLimits, client, { mayMove });
+    const budget = this.#world.runtime.admission.begin(this.#budgetLimits, client, { mayMove });
     return createContext(this.#world, this.#cursors, operation, variables, requester, budget);
   }
 }

@@ -135,5 +135,6 @@ function requesterOf(exchange: Exchange, transport: Transport): Requester {
     },
     requestId: () => exchange.id,
     fault: exchange.fault,
+    isWanted: () => !exchange.signal.aborted,
   };
 }

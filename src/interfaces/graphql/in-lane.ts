@@ -94,7 +94,7 @@ async function runInLane(
   { key = '', isEvent = false, isWhole = true }: Part,
 ): Promise<OperationResult | null> {
   const { text, schemaName, definition } = operation;
-  const { address, transport, authorization } = requester;
+  const { address, transport, authorization, isWanted = () => true } = requester;
   const task: GraphqlTask = {
     kind: 'graphql',
     text,
@@ -108,8 +108,11 @@ async function runInLane(
     used: budget.used,
     asDocument: transport === 'http' && isWhole,
   };
-  const isContinued = (key !== '' && !isEvent) || budget.used.read > 0;
-  const result = await lane.run<GraphqlTaskResult>(clientOf(address), task, { isContinued });
+  const isWritten = key !== '' && !isEvent;
+  const result = await lane.run<GraphqlTaskResult>(clientOf(address), task, {
+    isContinued: isWritten || budget.used.read > 0,
+    isWanted: () => isWritten || isWanted(),
+  });
   if (result === null) return null;
   if (result.isFaulty) injected?.touch();
   budget.used = result.used;

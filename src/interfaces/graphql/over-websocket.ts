@@ -19,13 +19,14 @@ export function overWebSocket(
   faults: Faults | null,
 ): SocketProtocol & { close(ending: Ending): void } {
   const open = new Set<Socket>();
-  const shared = { engine, settings, meter, log, faults, open };
+  const shared: Shared = { ending: null, engine, settings, meter, log, faults, open };
   return {
     name: GRAPHQL_TRANSPORT_WS_PROTOCOL,
     accepts: (path) => pinnedAt(path) !== undefined,
     createSession: (opening) => new GraphqlSession(shared, pinnedAt(opening.exchange.path) ?? null, opening),
-    close({ code, reason }) {
-      for (const socket of open) socket.close(code, reason);
+    close(ending) {
+      shared.ending = ending;
+      for (const socket of open) socket.close(ending.code, ending.reason);
     },
   };
 }

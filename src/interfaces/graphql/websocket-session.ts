@@ -1,6 +1,7 @@
 import type { GraphQLError } from 'graphql';
-import { CloseCode, type SubscribePayload, validateMessage } from 'graphql-ws';
+import { CloseCode, type SubscribePayload } from 'graphql-ws';
 import type { Fault, Faults } from '../../http/faults.ts';
+import type { Ending } from '../../http/interface.ts';
 import { persistedHashIn } from '../../http/persisted-queries.ts';
 import { closeCodes } from '../../http/server-socket.ts';
 import type { Socket, SocketMemory, SocketSession } from '../../http/socket.ts';
@@ -9,7 +10,6 @@ import { describeOperation } from '../../lib/describe-operation.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
 import { Inbox } from '../../lib/inbox.ts';
 import { hasAtMost } from '../../lib/input-limits.ts';
-import { jsonIn, refusalOf } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -19,6 +19,7 @@ import { explain, graphqlError, toGraphqlError } from './errors.ts';
 import { breakOperation } from './faults.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
+import { messageIn, type SocketMessage } from './socket-message.ts';
 import { tooSlow } from './subscriptions.ts';
 
 /** A longer id has no use, and would stay in memory. */
@@ -50,6 +51,8 @@ export interface Shared {
   readonly log: Log;
   readonly faults: Faults | null;
   readonly open: Set<Socket>;
+  /** Set once the world is closed: a socket that opens later is closed at once. */
+  ending: Ending | null;
 }
 
 /** One client of the protocol graphql-transport-ws. */
@@ -80,18 +83,18 @@ export class GraphqlSession implements SocketSession {
     this.#faultOf = faultOf;
     this.#address = exchange.address;
     this.#authorization = exchange.header('authorization') ?? null;
-    const pause = () => shared.engine.pauseFor(this.#address);
-    this.#inbox = new Inbox(memory.hold(0), pause, (text) => this.#read(text));
+    this.#inbox = new Inbox(memory.hold, (text) => this.#read(text).catch((error) => this.#fail(error)));
   }
 
   opened(socket: Socket): void {
-    const { open, meter } = this.#shared;
+    const { open, meter, ending } = this.#shared;
     this.#socket = socket;
     open.add(socket);
     meter.socketsChanged(1);
     const expire = () =>
       this.#close(CloseCode.ConnectionInitialisationTimeout, 'Connection initialisation timeout');
     this.#opening = setTimeout(expire, openingMs);
+    if (ending !== null) setImmediate(() => socket.close(ending.code, ending.reason));
   }
 
   received(text: string): void {
@@ -104,22 +107,22 @@ export class GraphqlSession implements SocketSession {
     const { open, meter } = this.#shared;
     clearTimeout(this.#opening);
     this.#closed.resolve();
-    this.#inbox.clear();
     if (this.#socket !== null && open.delete(this.#socket)) meter.socketsChanged(-1);
+    this.#socket = null;
     for (const running of this.#running.values()) this.#stop(running);
   }
 
-  #read(text: string): void {
-    const { maxBodyBytes } = this.#shared.settings;
-    if (Buffer.byteLength(text) > maxBodyBytes) this.#close(closeCodes.tooBig, 'Message is too large');
+  async #read(text: string): Promise<void> {
+    await this.#shared.engine.pauseFor(this.#address, text.length);
+    if (this.#socket === null) return;
+    if (Buffer.byteLength(text) > this.#shared.settings.maxBodyBytes)
+      this.#close(closeCodes.tooBig, 'Message is too large');
     else if (!this.#isConnected && text.length > longestOpening)
       this.#close(CloseCode.BadRequest, payloadTooLarge);
-    else if (refusalOf(text) !== null) this.#refuse();
-    else this.#take(jsonIn(text), text.length);
+    else this.#take(messageIn(text), text.length);
   }
 
-  #take(given: unknown, length: number): void {
-    const message = messageIn(given);
+  #take(message: SocketMessage | null, length: number): void {
     if (message?.type === 'connection_init') this.#connect(message.payload);
     else if (message?.type === 'subscribe') this.#subscribe(message.id, message.payload, length);
     else if (message?.type === 'ping') {
@@ -217,7 +220,8 @@ export class GraphqlSession implements SocketSession {
   #run(operation: Operation, { variables, extensions }: SubscribePayload, fault: Fault | null) {
     const { engine } = this.#shared;
     const [address, authorization] = [this.#address, this.#authorization];
-    const requester: Requester = { address, authorization, transport: 'websocket', fault };
+    const isWanted = () => this.#socket !== null;
+    const requester: Requester = { address, authorization, transport: 'websocket', fault, isWanted };
     if (operation.definition.operation !== 'subscription')
       return engine.execute(operation, variables, requester);
     return engine.subscribe(operation, variables, requester, this.#carrier(extensions?.lastEventId));
@@ -287,13 +291,5 @@ export class GraphqlSession implements SocketSession {
       this.#shared.log.error('unexpected failure over a WebSocket', error);
       this.#close(CloseCode.InternalServerError, 'Internal server error');
     }
-  }
-}
-
-function messageIn(given: unknown) {
-  try {
-    return validateMessage(given);
-  } catch {
-    return null;
   }
 }

@@ -29,6 +29,9 @@ export function serviceApi({ database }: World): Interface {
 
 const tag = 'Service';
 
+/** Named, because a generator for Go does not declare the enums of unnamed responses. */
+const health = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
+
 const getHealth = operation({
   route: 'GET /healthz',
   id: 'getHealth',
@@ -36,7 +39,7 @@ const getHealth = operation({
   summary: 'Check that the process is alive',
   description: 'Checks the process itself, not the database.',
   responses: {
-    200: { description: 'The process is alive.', shape: z.strictObject({ status: z.literal('ok') }) },
+    200: { description: 'The process is alive.', shape: health },
   },
   isPrepared: true,
   isLive: true,
@@ -47,26 +50,28 @@ const getHealth = operation({
   handle: () => json(200, { status: 'ok' }),
 });
 
-const ready = z.strictObject({
-  status: z.literal('ready'),
-  replicas: z
-    .array(
-      z.strictObject({
-        host: z.string().describe('The host and port.'),
-        isRead: z
-          .boolean()
-          .describe('Whether reads go to this replica. They do while it has every acknowledged write.'),
-        behindBytes: z
-          .number()
-          .nullable()
-          .describe(
-            'The bytes that the primary has written and the replica has not applied yet. Null if unknown.',
-          ),
-      }),
-    )
-    .optional()
-    .describe('The servers of `DATABASE_READ_URLS`.'),
-});
+const ready = z
+  .strictObject({
+    status: z.literal('ready'),
+    replicas: z
+      .array(
+        z.strictObject({
+          host: z.string().describe('The host and port.'),
+          isRead: z
+            .boolean()
+            .describe('Whether reads go to this replica. They do while it has every acknowledged write.'),
+          behindBytes: z
+            .number()
+            .nullable()
+            .describe(
+              'The bytes that the primary has written and the replica has not applied yet. Null if unknown.',
+            ),
+        }),
+      )
+      .optional()
+      .describe('The servers of `DATABASE_READ_URLS`.'),
+  })
+  .meta({ id: 'Readiness' });
 
 const getReadiness = (database: Database, isStopping: () => boolean) => {
   const takesWrites = createWriteProbe(database);

@@ -1,4 +1,3 @@
-import { atTurnEnd } from '../../lib/fair-loop.ts';
 import { shortLength } from '../../lib/sizes.ts';
 import type { TakeRows, Value } from '../database.ts';
 import { sizeOf } from '../read-within.ts';
@@ -86,7 +85,7 @@ export class TurnReader {
   }
 
   #begin(): SqliteConnection {
-    atTurnEnd(this.end);
+    setImmediate(this.end);
     const connection = this.#beginWhileWhole() ?? this.#beginOn(this.#opened);
     this.#current = connection;
     return connection;

@@ -18,7 +18,7 @@ export function parseFaultHeader(text: string): HeaderFault | Reply {
   });
   const result = headerFault.safeParse(Object.fromEntries(fields));
   if (result.success) return result.data;
-  const mistakes = result.error.issues.map(inWords).join('; ');
+  const mistakes = result.error.issues.map((issue) => inWords(issue, headerFault)).join('; ');
   return replyToFailure(new WorkbenchProblem('invalid', `Quintet-Fault: ${mistakes}`));
 }
 

@@ -76,7 +76,7 @@ const putFaults = ({ workbench, ofWorld }: WorkbenchParts, interfaces: readonly 
         name: 'nothing',
         summary: 'A rule without an effect',
         body: [{ id: 'idle' }],
-        reply: new WorkbenchProblem('invalid', `0 ${noEffect}`),
+        reply: new WorkbenchProblem('invalid', `[0] ${noEffect}`),
       },
     ],
     handle({ found: name, body }) {

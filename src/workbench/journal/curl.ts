@@ -17,7 +17,8 @@ interface Repeated {
   readonly body: string | null;
 }
 
-export function toCurl({ method, url, headers, body }: Repeated): string {
+/** A truncated body is repeated as far as it was recorded, and a comment says so. */
+export function toCurl({ method, url, headers, body }: Repeated, isCut = false): string {
   const words = [
     'curl',
     ...methodOf(method, body),
@@ -30,7 +31,8 @@ export function toCurl({ method, url, headers, body }: Repeated): string {
       .flatMap(([name, value]) => ['-H', quoted(value === '' ? `${name};` : `${name}: ${value}`)]),
     ...(body === null ? [] : bodyOf(body, headers)),
   ];
-  return words.join(' ');
+  const command = words.join(' ');
+  return isCut ? `# The body is truncated: only its recorded part is sent.\n${command}` : command;
 }
 
 function methodOf(method: string, body: string | null): readonly string[] {

@@ -4,7 +4,7 @@ import { decodeText } from '../../lib/text.ts';
 import { toCurl } from './curl.ts';
 import { describeGraphql, envelopeOf, type SentOperation } from './describe-graphql.ts';
 import { maskBody, maskHeaders, maskRepetitions, maskReply, maskUrl } from './mask.ts';
-import { maskText } from './mask-text.ts';
+import { maskText, noteHash } from './mask-text.ts';
 
 export const maxBodyBytes = 65_536;
 
@@ -23,6 +23,8 @@ export interface Stored {
   readonly graphql: string | null;
   /** The GraphQL document that the request names instead of sending it. */
   readonly document: string | null;
+  /** Hashes of the secrets in its URL and body. */
+  readonly secrets: ReadonlySet<string>;
   readonly bytes: number;
 }
 
@@ -33,8 +35,10 @@ const bytesBesideTexts = 1024;
 
 /** Masks the request immediately, while the document that it names is known. The response is masked when it is read. */
 export function toStored(id: number, { body: given, response, sent, ...kept }: Kept): Stored {
-  const url = maskUrl(kept.url, sent);
-  const whole = given === null ? noBody : maskRequest(given, kept, sent);
+  const secrets = new Set<string>();
+  const url = maskUrl(kept.url, secrets);
+  const whole = given === null ? noBody : maskRequest(given, kept, secrets);
+  for (const hash of secrets) noteHash(sent, hash);
   const body = cut(whole);
   const reply = cut({ content: maskRepetitions(response?.body ?? null, sent), isCut: false });
   const isCut = body.isCut && !whole.isCut && kept.interface === 'graphql';
@@ -50,6 +54,7 @@ export function toStored(id: number, { body: given, response, sent, ...kept }: K
     response: response && { status: response.status, headers: response.headers, body: reply },
     graphql,
     document,
+    secrets,
     bytes: [...texts, ...headers].reduce((sum, part) => sum + (part?.length ?? 0), bytesBesideTexts),
   };
 }
@@ -109,7 +114,7 @@ export function presentEntry(stored: Stored) {
     response: response && presentResponse(response),
     durationMs: kept.durationMs === null ? null : Math.round(kept.durationMs * 1000) / 1000,
     ...(kept.fault !== null && { fault: kept.fault }),
-    curl: isRequest ? toCurl(sent) : null,
+    curl: isRequest ? toCurl(sent, body.isCut) : null,
     ...(request !== null && { request }),
     ...(kept.close !== undefined && { close: { ...kept.close, reason: maskText(kept.close.reason) } }),
   };

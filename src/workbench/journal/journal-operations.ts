@@ -161,7 +161,7 @@ const verifyJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
       },
     ],
     async handle({ found: name, body: { match, ...expected } }) {
-      const result = await countMatches(workbench.journals.read(name), match);
+      const result = await countMatches(workbench.journals.pages(name), match);
       const { matched } = result;
       const { exactly, atLeast = exactly ?? 0, atMost = exactly ?? Number.POSITIVE_INFINITY } = expected;
       if (matched >= atLeast && matched <= atMost) return json(200, { matched });

@@ -1,11 +1,11 @@
 import { idleMs } from '../../http/event-stream.ts';
 import type { RequestJournal } from '../../http/journal.ts';
 import { waitAtMost } from '../../lib/awaitable.ts';
-import type { FairLoop } from '../../lib/fair-loop.ts';
+import type { Turns } from '../../lib/turns.ts';
 import { mainName } from '../problems.ts';
 import type { Sandboxes } from '../sandboxes/sandboxes.ts';
 import { type Activity, activityOf } from './activity.ts';
-import { type Entry, presentEntry } from './entry.ts';
+import { type Entry, presentEntry, type Stored } from './entry.ts';
 import type { Ring } from './ring.ts';
 
 /** A notification: new entries, or a sign that earlier entries were deleted and the rest follows. */
@@ -14,11 +14,11 @@ export type Received = readonly Entry[] | 'forgotten';
 /** The journals of main and of all sandboxes, in memory, with request secrets masked. */
 export class Journals {
   readonly #sandboxes: Sandboxes;
-  readonly #loop: FairLoop;
+  readonly #turns: Turns;
 
-  constructor(sandboxes: Sandboxes, loop: FairLoop) {
+  constructor(sandboxes: Sandboxes, turns: Turns) {
     this.#sandboxes = sandboxes;
-    this.#loop = loop;
+    this.#turns = turns;
   }
 
   of(name: string): Ring {
@@ -32,20 +32,22 @@ export class Journals {
   }
 
   /** Yields the entries after an id, oldest first, in pages. All readers of a journal share one turn. */
-  read(name: string, after = 0): AsyncGenerator<readonly Entry[], void, void> {
-    return this.#pages(name, this.of(name), after);
+  async *read(name: string, after = 0): AsyncGenerator<readonly Entry[], void, void> {
+    for await (const page of this.pages(name, after)) yield page.map(presentEntry);
   }
 
-  async *#pages(name: string, ring: Ring, after: number): AsyncGenerator<readonly Entry[], void, void> {
+  /** The same entries as they are stored. */
+  async *pages(name: string, after = 0): AsyncGenerator<readonly Stored[], void, void> {
+    const ring = this.of(name);
     let from = after;
     // Entries that arrive meanwhile are left for the next reader.
     const upTo = ring.lastId;
     for (let isLast = false; !isLast; ) {
       const page = ring.page(from, upTo);
-      yield page.entries.map(presentEntry);
+      yield page.entries;
       from = page.entries.at(-1)?.id ?? from;
       isLast = page.isLast;
-      if (!isLast) await this.#loop.enter(() => name);
+      if (!isLast) await this.#turns.enter(() => name);
     }
   }
 
@@ -81,7 +83,7 @@ export class Journals {
           yield 'forgotten';
         }
         const upTo = ring.lastId;
-        if (upTo > seen) for await (const entries of this.#pages(name, ring, seen)) yield entries;
+        if (upTo > seen) for await (const entries of this.read(name, seen)) yield entries;
         else if (
           !(await waitAtMost(
             idleMs,

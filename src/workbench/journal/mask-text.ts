@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { SentSecrets } from '../../http/journal.ts';
 import { fastHash } from '../../lib/fast-hash.ts';
 import { endOfString } from '../../lib/json.ts';
@@ -34,16 +35,27 @@ function maskWebToken(run: string): string {
 /** Bounds the memory of a connection that keeps sending secrets. */
 const maxSent = 1000;
 
-/** Secrets are noted as error messages repeat them: strings quoted, numbers and names bare. */
+/** Makes the hashes of secrets useless to anyone who reads the memory of another process. */
+const key = randomBytes(8).readBigUInt64LE();
+
+/** Returns the hash of a secret as error messages repeat it: strings quoted, numbers and names bare. */
+export function hashSecret(spelling: string): string {
+  return fastHash(spelling, key);
+}
+
 export function noteSecret(sent: SentSecrets, spelling: string): void {
+  noteHash(sent, hashSecret(spelling));
+}
+
+export function noteHash(sent: SentSecrets, hash: string): void {
   const [oldest] = sent;
   if (oldest !== undefined && sent.size >= maxSent) sent.delete(oldest);
-  sent.add(fastHash(spelling));
+  sent.add(hash);
 }
 
 export function maskRepeated(text: string, sent: SentSecrets): string {
   if (sent.size === 0) return text;
-  const wasSent = (spelling: string) => sent.has(fastHash(spelling));
+  const wasSent = (spelling: string) => sent.has(hashSecret(spelling));
   const words = text.replace(/[\w.+-]+/g, (word) => (wasSent(word) ? masked(word) : word));
   const secrets = quotedIn(words).filter(({ shown }) => wasSent(shown));
   const parts = secrets.map((part) => ({ ...part, shown: `"${masked(part.shown.slice(1, -1))}"` }));

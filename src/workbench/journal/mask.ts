@@ -105,9 +105,12 @@ function rulesFor(envelopes: readonly Envelope[], sent: SentSecrets): JsonRules 
   return rules;
 }
 
-/** Finds the names of secret variables. If the document is unknown, any variable may be secret. */
-function secretNamesIn({ query, extensions }: Envelope): Iterable<string> {
-  const isNamed = isObject(extensions) && extensions.persistedQuery != null;
+/**
+ * Finds the names of secret variables. If the document is unknown, any variable may be secret: also with a `documentId`, which
+ * some clients send although it is refused.
+ */
+function secretNamesIn({ query, documentId, extensions }: Envelope): Iterable<string> {
+  const isNamed = documentId != null || (isObject(extensions) && extensions.persistedQuery != null);
   const texts = [
     ...(isDocument(query) ? [query] : []),
     ...(isNamed ? [findPersistedIn(extensions) ?? ''] : []),

@@ -7,7 +7,7 @@ export function isSecretName(name: string): boolean {
 
 /** Every text with a secret matches this: a name, a token, an escaped name, or a reference to a stored document. */
 const suspect =
-  /passw|passphrase|secret|token|authorization|api[-_]?key|credential|cookie|eyJ|bearer|persistedQuery|\\u|\0/i;
+  /passw|passphrase|secret|token|authorization|api[-_]?key|credential|cookie|eyJ|bearer|documentId|persistedQuery|\\u|\0/i;
 
 /** Rules out nearly all texts at a fraction of the cost of parsing them. */
 export function mayHoldSecret(text: string): boolean {

@@ -1,7 +1,0 @@
-import { type Budget, Budgets } from '../../src/lib/budget.ts';
-
-/** A budget that no test exhausts. */
-export function generousBudget(): Budget {
-  const limits = { maxItems: 1_000_000, maxBytes: 1_000_000_000, maxSeconds: 60 };
-  return new Budgets().begin(limits, () => 'a test');
-}
