@@ -156,15 +156,15 @@ export function listen(
     { session, memory, journal }: SocketOpening,
     headers: ReplyHeaders,
   ): boolean {
-    const letGo = hold(clientBehind(request));
+    const release = hold(clientBehind(request));
     const release = () => {
-      letGo();
+      release();
       boundMessages();
     };
     const data = { session, memory, journal, waiting: [], release };
     const isUpgraded = server.upgrade(request, { headers, data });
     if (isUpgraded) boundMessages();
-    else letGo();
+    else release();
     return isUpgraded;
   }
 
