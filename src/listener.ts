@@ -156,15 +156,15 @@ export function listen(
     { session, memory, journal }: SocketOpening,
     headers: ReplyHeaders,
   ): boolean {
-    const release = hold(clientBehind(request));
+    const releaseConnection = hold(clientBehind(request));
     const release = () => {
-      release();
+      releaseConnection();
       boundMessages();
     };
     const data = { session, memory, journal, waiting: [], release };
     const isUpgraded = server.upgrade(request, { headers, data });
     if (isUpgraded) boundMessages();
-    else release();
+    else releaseConnection();
     return isUpgraded;
   }
 
