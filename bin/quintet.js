@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { relative } from 'node:path';
 import { findProgram } from './program.js';
 
 /** Runs the program, forwards signals to it, and exits with its exit code. */
@@ -25,9 +26,16 @@ function endWithParent() {
   setInterval(watch, 200).unref();
 }
 
+/** The command as the user typed it, if it is inside this folder: `node_modules/.bin/quintet`. */
+function commandTyped() {
+  const path = relative(process.cwd(), process.argv[1]);
+  return path.startsWith('..') ? 'quintet' : path;
+}
+
 const { file, first } = findOrFail();
 // The IPC channel closes when this process exits, so the program does not outlive it.
 const child = spawn(file, [...first, ...process.argv.slice(2)], {
+  env: { QUINTET_COMMAND: commandTyped(), ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import packageJson from '../package.json' with { type: 'json' };
 import { closestWord } from './lib/closest-word.ts';
 import { isOfThisMachine } from './lib/networks.ts';
 import { type Basis, defaultOf } from './settings/describe-setting.ts';
@@ -18,9 +19,15 @@ const parsing = { jitless: true };
 /** Reads and validates the settings once. They never change. */
 export function readConfig(environment: Environment): Settings {
   const { data, error } = schema.safeParse(setVariables(environment), parsing);
-  if (data !== undefined) return settle(data, basisOf(data));
+  if (data !== undefined)
+    return Object.freeze({ ...settle(data, basisOf(data)), command: commandIn(environment) });
   const [issue] = error.issues;
   throw new InvalidConfig(`${issue?.path.join()} ${issue?.message}`);
+}
+
+/** Returns the command that started the program: npm in a clone, or its own name. */
+function commandIn({ npm_package_name: name, QUINTET_COMMAND: command = 'quintet' }: Environment): string {
+  return name === packageJson.name ? 'npm run -s quintet --' : command;
 }
 
 /** More typos than this suggest the variable of another program. */
@@ -97,12 +104,12 @@ function isPrivate(settings: Variables): boolean {
 }
 
 /** Returns the settings, with defaults that depend on other settings. They never change. */
-function settle(variables: Variables, basis: Basis): Settings {
+function settle(variables: Variables, basis: Basis): Omit<Settings, 'command'> {
   const entries = Object.entries(environmentSchema.shape).map(([name, schema]) => {
     const value = variables[name as keyof Variables] ?? defaultOf(schema, basis);
     return [camelCase(name), frozen(value)];
   });
-  return Object.freeze(Object.fromEntries(entries));
+  return Object.fromEntries(entries) as Omit<Settings, 'command'>;
 }
 
 function camelCase(name: string): string {

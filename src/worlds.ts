@@ -8,6 +8,7 @@ import type { App } from './http/mount.ts';
 import { prefersPage } from './http/page.ts';
 import { closeCodes } from './http/server-socket.ts';
 import { replyWithMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
+import { writeOrigin } from './interfaces/pages/page-for-origin.ts';
 import type { RandomSource } from './lib/random.ts';
 import { OperationMeter } from './observe/operation-meter.ts';
 import type { Settings } from './settings/settings.ts';
@@ -103,8 +104,9 @@ export async function serveWorlds(
       if (!(error instanceof WorkbenchProblem)) throw error;
       const problem = replyToFailure(error).with({ vary: 'accept' });
       if (exchange.method !== 'GET' || !prefersPage(exchange.header('accept') ?? '')) return problem;
-      const missing = { name, detail: error.message, needsToken: token !== null };
-      return replyWithMissingSandbox(problem, missing, siteOf(main, true));
+      const missing = { name, detail: error.message, needsToken: token !== null, command: settings.command };
+      const page = replyWithMissingSandbox(problem, missing, siteOf(main, true));
+      return writeOrigin(page, exchange.origin, '');
     };
   }
 

@@ -120,7 +120,7 @@ describe('Configuration (S2)', () => {
 
   it('has one setting for each variable, in order', () => {
     const names = describedSettings.map(({ name }) => settingOf(name));
-    expect(Object.keys(readConfig({}))).toEqual(names);
+    expect(Object.keys(readConfig({}))).toEqual([...names, 'command']);
   });
 
   it.each([

@@ -105,9 +105,15 @@ describe('the examples in the documents', () => {
   }
 });
 
+/**
+ * Documents whose commands other tests run: `test/projects` follows the first three in a fresh clone and in empty
+ * folders, and `test:clients` runs the clients. The commands of CONTRIBUTING.md are the tests themselves.
+ */
+const followed = words('README.md docs/tutorial.md docs/test-runners.md docs/clients.md CONTRIBUTING.md');
+
 describe('the shell commands in the documents', () => {
   const canRun = hasOpenssl && hasCurl;
-  for (const path of documents) {
+  for (const path of documents.filter((path) => !followed.includes(path))) {
     const blocks = codeBlocksIn(read(path)).filter(
       ({ language, file }) => language === 'sh' && file === null,
     );
@@ -128,10 +134,6 @@ describe('the shell commands in the documents', () => {
   }
 });
 
-/** The example projects import their client from a shared folder; a reader has it next to the tests. */
-const inOneFolder = (text: string) =>
-  text.replace('../notes/notes.js', './notes.js').replaceAll(/^\s+/gm, '');
-
 describe('the code in the documents', () => {
   const named = documents.flatMap((path) =>
     codeBlocksIn(read(path)).flatMap(({ file, line, text }) =>
@@ -140,15 +142,13 @@ describe('the code in the documents', () => {
   );
 
   it.each(named)('%s is in %s, which a test runs', (_, file, text) => {
-    expect(inOneFolder(read(file))).toContain(inOneFolder(text));
+    expect(read(file)).toContain(text);
   });
 
   it('quotes every project of examples/, without duplicates', () => {
     const quotes = named.filter(([, file]) => file.startsWith('examples/'));
     const projects = new Set(quotes.map(([, file]) => file.split('/')[1]));
-    expect([...projects].sort()).toEqual(
-      words('bun-test fixtures jest node-test playwright python-unittest sandbox.sh vitest'),
-    );
+    expect([...projects].sort()).toEqual(words('bun-test jest node-test playwright python vitest'));
     const texts = quotes.map(([, , text]) => text);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('the code in the documents', () => {
 
   it('is tested, except a diagram, code excerpts, CI configuration and SQL', () => {
     /** Documents whose code other suites run. */
-    const isElsewhere = /^(?:README|client\/README|docs\/clients)\.md$/;
+    const isElsewhere = /^(?:README|client\/README|docs\/(?:clients|control|fixtures))\.md$/;
     const unchecked = documents
       .filter((path) => !isElsewhere.test(path))
       .flatMap((path) => codeBlocksIn(read(path)).map((block) => ({ ...block, path })))
@@ -189,15 +189,23 @@ describe('the code in the documents', () => {
   });
 });
 
-const cellsOf = (row: string) =>
-  row
-    .split(/(?<!\\)\|/)
-    .slice(1, -1)
-    .map((cell) => cell.trim());
-
 describe('the documents', () => {
   it('start with a README of at most 150 lines', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150);
+  });
+
+  it('say first that the contracts are fixed', () => {
+    for (const path of ['README.md', 'docs/tutorial.md'])
+      expect(read(path).split('```', 1).join()).toContain('Quintet has fixed contracts');
+  });
+
+  it('never fetch Quintet from a registry, which does not have it', () => {
+    for (const path of documents) {
+      expect([path, /npx quintet|npm (?:install|i)(?: -\S+)* quintet\b/.exec(read(path))]).toEqual([
+        path,
+        null,
+      ]);
+    }
   });
 
   it('link to existing files', () => {
@@ -214,23 +222,15 @@ describe('the documents', () => {
       const named = read(path).matchAll(/`((?:test|src|scripts|bench|harness|deploy)\/[\w./-]+\.\w+)`/g);
       for (const [, file = ''] of named)
         expect([path, file, existsSync(join(root, file))]).toEqual([path, file, true]);
-      for (const [, script = ''] of read(path).matchAll(/`npm run ([\w:]+)/g))
+      for (const [, script = ''] of read(path).matchAll(/npm run (?:-s )?([\w:]+)/g))
         expect([path, script, script in scripts]).toEqual([path, script, true]);
     }
   });
 
-  it('name a test or a script in every row of a table with a test column', () => {
-    const promised = documents.flatMap((path) =>
-      (read(path).match(/^(\|.*\n)+/gm) ?? []).flatMap((table) => {
-        const [head = [], , ...rows] = table.trim().split('\n').map(cellsOf);
-        return head.includes('test') ? rows.map((row) => ({ path, test: row[head.indexOf('test')] })) : [];
-      }),
-    );
-    expect(promised.length).toBeGreaterThan(100);
-    const without = promised.filter(
-      ({ test }) => !/`test\/[\w./-]+`|`npm run \w+|every suite/.test(test ?? ''),
-    );
-    expect(without).toEqual([]);
+  it('name no test files, unless they are for contributors', () => {
+    const isForContributors = /^(?:CONTRIBUTING|docs\/architecture)\.md$/;
+    for (const path of documents.filter((each) => !isForContributors.test(each)))
+      expect([path, /`test\/[\w./-]+\.test\.ts/.exec(read(path))]).toEqual([path, null]);
   });
 
   it('list exactly the GraphQL error codes', () => {

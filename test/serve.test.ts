@@ -58,6 +58,15 @@ describe('quintet serve', () => {
     expect(shown).toEqual(prints(expect.stringMatching(/^\S{20,}\n$/)));
   });
 
+  it.each([
+    [{ npm_package_name: 'quintet' }, 'npm run -s quintet --'],
+    [{ QUINTET_COMMAND: 'node_modules/.bin/quintet' }, 'node_modules/.bin/quintet'],
+  ])('prints the command as it is typed with %p', async (environment, command) => {
+    const folder = await makeScratchFolder('banner');
+    const server = await startServer([...program, 'serve'], environment, folder);
+    expect((await server.stop()).stdout).toContain(`  Products token  ${command} products-token\n`);
+  });
+
   it('prints the network addresses and the local pages with HOST 0.0.0.0', async () => {
     const server = await startServing({ ...inMemory, HOST: '0.0.0.0' });
     const { stdout } = await server.stop();

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
-import type { components, paths } from './generated/paths.ts';
+import type { components } from './generated/paths.ts';
 import { type Exchange, execute, type GraphqlOptions, type GraphqlResult } from './graphql.ts';
-import type { RestClient, RestPaths, RestResult } from './rest.ts';
+import type { RestClient, RestPaths } from './rest.ts';
 import { Session } from './session.ts';
 import { type SubscribeOptions, subscribe } from './subscribe.ts';
 import { type GraphqlDocument, textOf } from './typed-document.ts';
@@ -32,14 +32,12 @@ type AnyVariables = Record<string, unknown>;
 export interface QuintetClient extends RestClient {
   /** The current access token, to store for later; null if the client is not logged in. */
   readonly token: string | null;
-  /** Registers an account and keeps its token. Returns `error` if the input is invalid. */
-  register(
-    registration: Schemas['Registration'],
-  ): Promise<RestResult<paths['/api/v1/auth/register']['post']>>;
-  /** Logs in and keeps the token. Like every call, it does not throw for an error response: check `error`. */
-  logIn(credentials: Schemas['Credentials']): Promise<RestResult<paths['/api/v1/auth/login']['post']>>;
-  /** Replaces the current token with a new one, valid for another 24 hours. */
-  refreshToken(): Promise<RestResult<paths['/api/v1/auth/refresh']['post']>>;
+  /** Registers an account and keeps its token. Throws a `SessionError` if the server rejects it. */
+  register(registration: Schemas['Registration']): Promise<Schemas['Session']>;
+  /** Logs in and keeps the token. Throws a `SessionError`, for example for a wrong password. */
+  logIn(credentials: Schemas['Credentials']): Promise<Schemas['Session']>;
+  /** Replaces the current token with a new one, valid for another 24 hours. Throws a `SessionError`. */
+  refreshToken(): Promise<Schemas['RenewedToken']>;
   /** Discards the token. It stays valid on the server. */
   logOut(): void;
   /** Sends a query or a mutation. */
@@ -76,20 +74,14 @@ export function createQuintetClient(options: QuintetClientOptions): QuintetClien
     ...(variables !== undefined && { variables: variables as AnyVariables }),
   });
 
-  /** Keeps the token of a successful response. */
-  const keep = <Result extends { data?: { token: string } }>(result: Result): Result => {
-    session.token = result.data?.token ?? session.token;
-    return result;
-  };
-
   return {
     ...({ GET, POST, PUT, PATCH, DELETE, use, eject } as unknown as RestClient),
     get token() {
       return session.token;
     },
-    register: async (body) => keep(await POST('/api/v1/auth/register', { body })),
-    logIn: async (body) => keep(await POST('/api/v1/auth/login', { body })),
-    refreshToken: async () => keep(await POST('/api/v1/auth/refresh')),
+    register: async (body) => session.keep(await POST('/api/v1/auth/register', { body })),
+    logIn: async (body) => session.keep(await POST('/api/v1/auth/login', { body })),
+    refreshToken: async () => session.keep(await POST('/api/v1/auth/refresh')),
     logOut() {
       session.token = null;
     },

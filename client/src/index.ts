@@ -13,5 +13,6 @@ export type * as SimpleSchema from './generated/simple-schema.ts';
 export type { GraphqlOptions, GraphqlResult } from './graphql.ts';
 export { type GraphqlCode, type GraphqlError, SubscriptionError } from './graphql-errors.ts';
 export type { OptionsOf, PathsWith, RestClient, RestPaths, RestResult } from './rest.ts';
+export { SessionError } from './session.ts';
 export type { SubscribeOptions } from './subscribe.ts';
 export type { GraphqlDocument, ResultOf, Typed, TypedText, VariablesOf } from './typed-document.ts';

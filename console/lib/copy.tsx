@@ -10,14 +10,14 @@ interface Props {
   /** For screen readers, if the label alone does not say what is copied. */
   readonly name?: string;
   /** Produced when the button is clicked. */
-  text(): string;
+  text(): string | Promise<string>;
 }
 
 /** Copies text to the clipboard and confirms it. */
 export function CopyButton({ label, name, text, class: className = '' }: Props) {
   const isDone = useSignal(false);
   const click = async () => {
-    if (!(await copyText(text()))) return;
+    if (!(await copyText(await text()))) return;
     isDone.value = true;
     setTimeout(() => {
       isDone.value = false;

@@ -1,3 +1,4 @@
+import { workbench } from '../lib/api.ts';
 import { fetchOptions, operationOf, pathOf, quoted } from '../lib/entry.ts';
 import type { Entry, Rule } from '../lib/shapes.ts';
 
@@ -6,22 +7,34 @@ import type { Entry, Rule } from '../lib/shapes.ts';
 export const runners = { Vitest: 'vitest', Playwright: '@playwright/test' } as const;
 export type Runner = keyof typeof runners;
 
-/** A test that sends the request to a fork of the sandbox, and expects the same response. */
-export function toTest(entry: Entry, world: string, runner: Runner): string {
+/** A test that sends the request to a sandbox with the same data, and expects the same response. */
+export async function toTest(entry: Entry, world: string, runner: Runner): Promise<string> {
   const { method, response } = entry;
+  const data = await readFixtures(world);
   const path = pathOf(entry);
   const name = operationOf(entry) ?? `${method} ${path.split('?', 1)}`;
   const outcome = response === null ? 'gets no response' : `responds with ${response.status}`;
-  return `import { connectQuintet } from 'quintet/testing';
+  return `import { connectQuintet, type Fixtures } from 'quintet/testing';
 import { expect, test } from '${runners[runner]}';
+
+const data: Fixtures = ${JSON.stringify(data, null, 2)};
 
 test(${quoted(`${name} ${outcome}`)}, async () => {
   const quintet = connectQuintet({ url: process.env.QUINTET_URL ?? ${quoted(location.origin)} });
-  const sandbox = await quintet.sandbox({ from: { sandbox: ${quoted(world)} } });
+  const sandbox = await quintet.sandbox({ data });
   const request = fetch(${quotedWithUrl(path)}${fetchOptions(entry).replaceAll('\n', '\n  ')});
 ${expectations(entry)}  await sandbox.dispose();
 });
 `;
+}
+
+/** The records of a sandbox, without empty collections. */
+async function readFixtures(name: string): Promise<Record<string, unknown>> {
+  const { data } = await workbench<{ data: Record<string, readonly unknown[]> }>(
+    'GET',
+    `/sandboxes/${name}/data`,
+  );
+  return Object.fromEntries(Object.entries(data).filter(([, records]) => records.length > 0));
 }
 
 /** A template literal with the address of the sandbox. */

@@ -2,7 +2,7 @@ import { startQuintet } from 'quintet/testing';
 
 /** Starts one server for the whole run. Workers find it through their environment. */
 export default async function start() {
-  const quintet = await startQuintet();
-  process.env.QUINTET_URL = quintet.url;
-  globalThis.quintet = quintet;
+  if (process.env.QUINTET_URL) return;
+  globalThis.quintet = await startQuintet();
+  process.env.QUINTET_URL = globalThis.quintet.url;
 }

@@ -1,7 +1,7 @@
 import { after } from 'node:test';
 import { startQuintet } from 'quintet/testing';
 
-/** One server for each worker, because Node 20 has no setup step for the whole run. */
+/** One server for each test file, because Node 20 has no setup step for the whole run. */
 const quintet = await startQuintet();
 after(() => quintet.stop());
 

@@ -1,16 +1,16 @@
 import { test as base } from '@playwright/test';
-import { connectQuintet, type Sandbox, type Workbench } from 'quintet/testing';
+import { connectQuintet, type Fixtures, type Sandbox } from 'quintet/testing';
 
-interface Fixtures {
-  readonly quintet: Workbench;
-  readonly sandbox: Sandbox;
+interface Options {
+  /** The records that the sandbox starts with. A project, a file or a group of tests sets them with `use`. */
+  readonly data: Fixtures;
 }
 
 /** A test with its own sandbox, deleted after the test. `request` and `page` start there. */
-export const test = base.extend<Fixtures>({
-  quintet: ({}, use) => use(connectQuintet({ url: process.env.QUINTET_URL ?? '' })),
-  sandbox: async ({ quintet }, use) => {
-    const sandbox = await quintet.sandbox();
+export const test = base.extend<Options & { readonly sandbox: Sandbox }>({
+  data: [{}, { option: true }],
+  sandbox: async ({ data }, use) => {
+    const sandbox = await connectQuintet({ url: process.env.QUINTET_URL ?? '' }).sandbox({ data });
     await use(sandbox);
     await sandbox.dispose();
   },

@@ -2,8 +2,9 @@ import { networkInterfaces } from 'node:os';
 import type { Environment } from '../config.ts';
 import type { NamedHome } from '../http/interface.ts';
 import { urlOf } from '../server.ts';
+import { describeProductsToken } from '../settings/products-token.ts';
 import { type Settings, workbenchSettings } from '../settings/settings.ts';
-import { describeLocation, isInMemory } from '../storage/location.ts';
+import { describeLocation } from '../storage/location.ts';
 
 type Line = readonly [name: string, text: string];
 
@@ -20,7 +21,7 @@ export function writeBanner(
     ...homes.map(({ name, path, alsoAt = [] }): Line => [name, [path, ...alsoAt].join(', ')]),
     ...describeWorkbench(config, environment),
     ...pagesAt(openable(url), config),
-    ['Products token', describeProductsToken(config, environment)],
+    ['Products token', describeProductsToken(config).replaceAll('`', '')],
   ];
   const width = Math.max(...entries.map(([name]) => name.length));
   const processes = workers > 1 ? ` with ${workers} processes` : '';
@@ -64,27 +65,4 @@ function addressesForOthers(url: string, host: string): readonly string[] {
     .filter(({ internal, family }) => !internal && (family === 'IPv4' || host === '::'))
     .filter(({ address }) => !address.startsWith('fe80:'))
     .map(({ address }) => urlOf(address, port, isSecure));
-}
-
-/** A command to paste. It never repeats a secret from the settings. */
-function describeProductsToken(
-  { databaseUrl: database, productsToken }: Settings,
-  environment: Environment,
-): string {
-  if (productsToken !== null) return 'the value of PRODUCTS_TOKEN';
-  if (isInMemory(database))
-    return 'set PRODUCTS_TOKEN, because the token of an in-memory database cannot be shown';
-  const isOwn = database.engine === 'sqlite' && environment.DATABASE_URL !== undefined;
-  const setting = isOwn ? `DATABASE_URL=${shellWord(`sqlite:${database.path}`)} ` : '';
-  return `${setting}${programIn(environment)} products-token`;
-}
-
-/** The command that started the program: npm in a checkout, npx, or its own name. */
-function programIn({ npm_lifecycle_event: script, npm_command: command }: Environment): string {
-  if (script === 'start') return 'npm run -s quintet --';
-  return command === 'exec' ? 'npx quintet' : 'quintet';
-}
-
-function shellWord(text: string): string {
-  return /[^\w:/.-]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : text;
 }

@@ -25,10 +25,11 @@ export const restore: Action = {
     await confirmLoss(context, file);
     const work = async (database: Database) => {
       const secretsBefore = await readSecrets(database);
-      const records = await withProgress(untilAskedToEnd(), (onProgress) =>
+      const { records, skipped } = await withProgress(untilAskedToEnd(), (onProgress) =>
         restoreBackup(database, file, fillProgress(onProgress)),
       );
       print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')} from ${file}`);
+      for (const line of skipped) print(line);
       if (secretsBefore !== null && secretsBefore !== (await readSecrets(database))) {
         print('the secrets have changed: restart the servers that use this database');
       }

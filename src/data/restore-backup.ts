@@ -1,3 +1,4 @@
+import { counted } from '../lib/text.ts';
 import { allRecords } from '../records/all-records.ts';
 import type { Database } from '../storage/database.ts';
 import { renewLog } from '../storage/log-name.ts';
@@ -5,17 +6,26 @@ import { keepSecret } from '../storage/settings.ts';
 import { startTokenEpoch } from '../storage/token-epochs.ts';
 import { changeInBulk, deleteAll, type OnProgress } from './change-in-bulk.ts';
 import type { DataSource } from './data-header.ts';
-import { readRecord } from './parse-line.ts';
+import { type LineValues, readRecord } from './parse-line.ts';
 import { readData } from './read-data.ts';
 
+const fieldsByKind = new Map<unknown, object>(allRecords.map(({ kind, fields }) => [kind, fields]));
+
+export interface Restored {
+  readonly records: number;
+  /** Lines for the operator about everything in the backup that this program has no place for. */
+  readonly skipped: readonly string[];
+}
+
 /** Replaces everything in a database with a backup, or nothing. The schema of the database must be up to date. */
-export function restoreBackup(
+export async function restoreBackup(
   database: Database,
   path: string,
   onProgress: OnProgress = () => undefined,
-): Promise<number> {
+): Promise<Restored> {
   const source: DataSource = { path, name: path, purpose: 'restore' };
-  return changeInBulk(database, {
+  const unknown = new Map<string, number>();
+  const records = await changeInBulk(database, {
     records: allRecords,
     onProgress,
     // Everything in a backup was stored once, so a record that cannot be stored usually means damage.
@@ -29,6 +39,7 @@ export function restoreBackup(
       await readData(source, {
         header: ({ lastIds }) => bulk.goOnAfter(lastIds),
         line(position, values, text) {
+          for (const part of unknownIn(values)) unknown.set(part, (unknown.get(part) ?? 0) + 1);
           const record = readRecord(values, text);
           return record === null ? undefined : bulk.add(record, position);
         },
@@ -41,4 +52,19 @@ export function restoreBackup(
       await startTokenEpoch(writer, new Date());
     },
   });
+  return { records, skipped: [...unknown].map(describeSkipped) };
+}
+
+/** Returns the kind of a line, or those of its fields, that this program no longer has. */
+function unknownIn(values: LineValues): readonly string[] {
+  const { kind } = values;
+  const fields = fieldsByKind.get(kind);
+  if (fields === undefined) return [String(kind)];
+  const names = Object.keys(values).filter((name) => name !== 'kind' && !Object.hasOwn(fields, name));
+  return names.map((name) => `${kind}.${name}`);
+}
+
+function describeSkipped([part, count]: readonly [string, number]): string {
+  const what = counted(count, part.includes('.') ? 'value' : 'record');
+  return `skipped ${what} of ${part}, which this version does not have`;
 }

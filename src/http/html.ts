@@ -44,6 +44,7 @@ export function writePage(document: Document): string {
 ${files.map((name) => `<link rel="stylesheet" href="${addressOf(name)}">`).join('\n')}
 ${libraries.map((name) => `<script defer src="${addressOf(name)}"></script>`).join('\n')}
 ${scripts.map((name) => `<script type="module" src="${addressOf(name)}"></script>`).join('\n')}
+<noscript><link rel="stylesheet" href="/assets/no-script.css"></noscript>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>

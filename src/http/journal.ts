@@ -9,6 +9,8 @@ export interface RequestJournal {
   /** True if anything is recorded. Read for every request, so it must cost nothing. */
   readonly isOn: boolean;
   keeps(path: string): boolean;
+  /** Counts a request of a client, recorded or not. */
+  countRequest(): void;
   add(kept: Kept): number;
 }
 

@@ -129,6 +129,7 @@ function admit(next: Handler, { api, isUnlimited, operation }: Endpoint, { cors 
 function keepJournal(next: Handler, { place }: Endpoint, { journal }: HttpParts): Handler {
   if (journal === null) return next;
   return after(next, (reply, exchange) => {
+    if (!exchange.isPage && journal.keeps(exchange.path)) journal.countRequest();
     if (exchange.opening !== null && reply.status === 101) {
       exchange.opening = keepMessages(journal, exchange, place, exchange.opening);
       return reply;

@@ -23,6 +23,9 @@ import {
   wholeNumber,
 } from './readers.ts';
 
+/** The database of a server without settings. */
+export const usualDatabase = 'sqlite:data/quintet.db';
+
 const madeOnce = 'generated once, kept in the database';
 
 /** Every variable that is read: one entry each. */
@@ -51,7 +54,7 @@ export const environmentSchema = z.object({
   TLS_KEY: optional(anyText, 'none', 'a PEM file with the key of that certificate, without a passphrase'),
   DATABASE_URL: setting(
     databaseLocation,
-    'sqlite:data/quintet.db',
+    usualDatabase,
     '`sqlite:<path>`, `sqlite::memory:` or `postgres://user:password@host/database`, see [PostgreSQL on several machines](docs/scaling.md#postgresql-on-several-machines) for failover',
   ),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 1000), 10, 'PostgreSQL connections per process'),
@@ -261,7 +264,10 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   : Lowercase<Name>;
 
 /** Every setting by the name of its variable in camel case: `MAX_BODY_BYTES` is `maxBodyBytes`. */
-export type Settings = { readonly [Name in keyof Variables as CamelCase<Name>]: Variables[Name] };
+export type Settings = { readonly [Name in keyof Variables as CamelCase<Name>]: Variables[Name] } & {
+  /** The way in which the operator runs the program, to show commands that can be pasted. */
+  readonly command: string;
+};
 
 /** Every variable with its description, in the order of the docs. */
 export const describedSettings = Object.entries(environmentSchema.shape).map(([name, schema]) => ({

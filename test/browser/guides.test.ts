@@ -25,8 +25,8 @@ describeInBrowser('The guides in a browser', (browser) => {
     const page = await browser.visit(`${server.url}/~t1/docs/data`);
     await page.keyboard.press('/');
     await page.keyboard.type('vitest');
-    await page.getByRole('link', { name: 'Vitest Vitest' }).click();
-    await page.waitForURL(`${server.url}/~t1/docs/vitest`);
+    await page.getByRole('link', { name: 'Vitest Test runners' }).click();
+    await page.waitForURL(`${server.url}/~t1/docs/test-runners#vitest`);
     await page.getByRole('searchbox').fill('last-event-id');
     await page.getByRole('link', { name: 'Resuming after a disconnect GraphQL' }).waitFor();
     await page.getByRole('searchbox').fill('tag ids are unknown');

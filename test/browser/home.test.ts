@@ -134,15 +134,13 @@ const { data, error } = await client.POST('/posts', {
       await page.locator('#graphql-listen .said', { hasText: 'Stopped' }).waitFor();
     });
 
-    it('offers links when a browser opens an API path or an unknown path', async () => {
-      const page = await browser.visit(`${server.url}/posts`, { colorScheme: 'dark', viewport: phone });
-      await page.locator('h1', { hasText: 'GET /posts' }).waitFor();
-      await expectAccessible(page);
-      await page.goto(`${server.url}/nowhere`);
-      await expectAccessible(page);
-      await browser.provoked(/ 404 /);
-      await page.getByRole('link', { name: 'Products API' }).click();
-      await page.waitForURL(`${server.url}/docs#products`);
+    it('shows no control that cannot work, and its real origin, without JavaScript', async () => {
+      const page = await browser.visit(`${server.url}/`, { javaScriptEnabled: false });
+      expect(await page.getByText('curl -s').count()).toBeGreaterThan(5);
+      expect(await page.getByRole('button').count()).toBe(0);
+      expect(await page.locator('main').innerText()).not.toContain('localhost:3000');
+      await page.goto(`${server.url}/graphql`);
+      expect(await page.locator('main').innerText()).toMatch(/^\s*GraphiQL\s+GraphiQL needs JavaScript\./);
     });
 
     it('shows that the server is down, and continues when it is back', async () => {

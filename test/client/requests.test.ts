@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { parse } from 'graphql';
-import { createQuintetClient, documents, type TypedText } from '../../client/src/index.ts';
+import { createQuintetClient, documents, SessionError, type TypedText } from '../../client/src/index.ts';
 
 interface Sent {
   readonly line: string;
@@ -26,7 +26,7 @@ function createRecorder(reply: () => Response = () => Response.json({})) {
 
 describe('The tokens of a client', () => {
   it('are sent only to operations that use them', async () => {
-    const { sent, options } = createRecorder();
+    const { sent, options } = createRecorder(() => Response.json({ token: 'blog' }));
     const client = createQuintetClient({ ...options, token: 'blog', productsToken: 'products' });
     const product = { params: { path: { id: 1 } } };
     await client.GET('/posts');
@@ -74,10 +74,29 @@ describe('The tokens of a client', () => {
     const seen = [client.token];
     const logIn = () => client.logIn({ email: 'a', password: 'b' });
     for (const step of [logIn, client.refreshToken, client.refreshToken, client.logOut]) {
-      await step();
+      await Promise.resolve(step()).catch((error) =>
+        expect(error).toEqual(new SessionError(401, { error: 'no' })),
+      );
       seen.push(client.token);
     }
     expect(seen).toEqual([null, 'first', 'second', 'second', null]);
+  });
+});
+
+describe('A rejected login', () => {
+  it.each([
+    ['{"error":"Invalid credentials"}', 'Invalid credentials'],
+    ['{"errors":{"email":["is invalid","is too long"]}}', 'email is invalid,is too long'],
+    ['<html>Bad gateway</html>', 'the server responded with 502'],
+    ['null', 'the server responded with 502'],
+  ])('throws for %s', async (body, message) => {
+    const { options } = createRecorder(() => new Response(body, { status: 502 }));
+    const login = createQuintetClient(options).logIn({ email: 'a', password: 'b' });
+    expect(await login.catch(({ name, status, message }) => ({ name, status, message }))).toEqual({
+      name: 'SessionError',
+      status: 502,
+      message,
+    });
   });
 });
 

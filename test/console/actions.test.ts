@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { button, clipboard, describeInBrowser, phone, untilCopied } from '../support/browser.ts';
-import { runProgram } from '../support/command-line.ts';
+import { runProgram, startServing } from '../support/command-line.ts';
 import { useServer } from '../support/server.ts';
 import { account } from '../support/workbench.ts';
 
@@ -58,16 +58,20 @@ describeInBrowser('Actions of the console', (browser) => {
     await server.call('POST', '/~source/posts', { title, content: 'Text' });
     const page = await visit('requests?entry=1&sandbox=source', clipboard);
     await button(page, 'Copy as Vitest test').click();
-    const start = "import { connectQuintet } from 'quintet/testing';\nimport { expect, test } from";
+    const start =
+      "import { connectQuintet, type Fixtures } from 'quintet/testing';\nimport { expect, test } from";
     const text = await untilCopied(page, `${start} 'vitest'`);
     expect(text).toContain("test('POST /posts responds with 201'");
-    expect(text).toContain("quintet.sandbox({ from: { sandbox: 'source' } })");
+    expect(text).toContain('quintet.sandbox({ data })');
     const library = join(import.meta.dir, '../../client/src/testing/index.ts');
     const source = text
       .replace("'quintet/testing'", JSON.stringify(library))
       .replace("'vitest'", "'bun:test'");
     await Bun.write(copy, source);
-    const run = await runProgram([process.execPath, 'test', copy]);
+    // It needs neither this server nor this sandbox.
+    const other = await startServing({ DATABASE_URL: 'sqlite::memory:' });
+    const run = await runProgram([process.execPath, 'test', copy], { QUINTET_URL: other.url });
+    await other.stop();
     expect(`${run.stderr}${run.stdout}`).toContain('1 pass');
     await button(page, 'Copy as Playwright test').click();
     await untilCopied(page, `${start} '@playwright/test'`);

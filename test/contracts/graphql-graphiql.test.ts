@@ -48,6 +48,10 @@ describe('GraphiQL', () => {
     ]);
   });
 
+  it('says that it needs JavaScript', async () => {
+    expect(await readPage('/graphql')).toContain('<noscript><p>GraphiQL needs JavaScript.');
+  });
+
   it('links to no other host', async () => {
     const page = await readPage('/graphql');
     const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
@@ -55,7 +59,7 @@ describe('GraphiQL', () => {
       words(`
         /assets/icon.svg /assets/base.css /graphql/assets/graphiql.css /assets/tokens.css
         /graphql/assets/graphiql-page.css /graphql/assets/react.js /graphql/assets/react-dom.js
-        /graphql/assets/graphiql.js /graphql/assets/graphiql-page.js
+        /graphql/assets/graphiql.js /graphql/assets/graphiql-page.js /assets/no-script.css
       `),
     );
     expect(addresses).toContain('/');

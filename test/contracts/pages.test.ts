@@ -59,7 +59,7 @@ const index = {
         '/api/v1/products',
         'products',
         'products',
-        'Public reads; writes require a fixed token, which the command `products-token` prints.',
+        'Public reads; writes require a fixed token, which the command `quintet products-token` prints.',
       ],
     ].map(([name = '', path = '', guide, document, description]) => ({
       name,
@@ -247,12 +247,12 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
       href: '/docs#listPosts',
       text: expect.stringMatching(/^posts api list posts .*\blimit\b/),
     });
-    expect(entries.find(({ href }) => href === '/docs/vitest')).toEqual({
+    expect(entries.find(({ href }) => href === '/docs/test-runners')).toEqual({
       kind: '',
-      title: 'Vitest',
-      within: 'Vitest',
-      href: '/docs/vitest',
-      text: expect.stringMatching(/^vitest vitest the tutorial sets up a vitest project/),
+      title: 'Test runners',
+      within: 'Test runners',
+      href: '/docs/test-runners',
+      text: expect.stringMatching(/^test runners test runners each section gives every test its own sandbox/),
     });
   });
 
@@ -267,6 +267,37 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
         expectReplyTo(accept, await app.get('/nowhere', options), 404, { error: 'Resource not found' });
       }
     });
+  });
+
+  it('GET / says first that the contracts are fixed', async () => {
+    const { text } = await app.get('/', { headers: browser });
+    expect(text.split('<h2', 1).join()).toContain('Quintet has fixed contracts');
+  });
+
+  it('name the origin of the request', async () => {
+    for (const path of ['/', '/docs', '/docs/posts', '/docs/graphql']) {
+      const { text } = await app.get(path, { headers: browser });
+      const shown = [...text.matchAll(/<var (?:class|data-marker)="origin">([^<]*)/g)].map(([, at]) => at);
+      const origins = [...new Set(shown.map((at) => at?.replace(/^ws/, 'http')))];
+      expect([path, origins]).toEqual([
+        path,
+        [expect.stringMatching(/^https?:\/\/(?!localhost:3000)[\w.:]+$/)],
+      ]);
+    }
+  });
+
+  it('show the whole command that prints the token for writes', async () => {
+    for (const path of ['/', '/docs'])
+      expect((await app.get(path, { headers: browser })).text).toMatch(
+        /<small>(?:set <code>PRODUCTS_TOKEN|<code>(?:DATABASE_URL=\S+ )?quintet products-token<)/,
+      );
+  });
+
+  it('load the style that hides dead controls only without JavaScript', async () => {
+    const { text } = await app.get('/', { headers: browser });
+    expect(text).toContain('<noscript><link rel="stylesheet" href="/assets/no-script.css"></noscript>');
+    const { text: style } = await app.get('/assets/no-script.css');
+    for (const name of ['.run', '.copy', '.tools']) expect(style).toContain(`${name},\n`);
   });
 
   it('do not mention npm: a package, an executable and an image serve the same pages', async () => {

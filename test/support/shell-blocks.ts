@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
 import { type Finished, program, runProgram } from './command-line.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -10,17 +11,19 @@ const serveBriefly = `PORT=0 ${quoted} "$@" >"$SCRATCH/out" 2>&1 & pid=$!
 until grep -q 'http' "$SCRATCH/out"; do kill -0 $pid 2>/dev/null || { cat "$SCRATCH/out" >&2; exit 1; }; sleep 0.05; done
 kill $pid; wait $pid`;
 
-/** Checks that a script of `npm run` exists, without running it. */
-const checkScript = `exec '${process.execPath}' -e 'process.exit(process.argv[1] in (await import("${root}/package.json")).scripts ? 0 : 1)' "$1"`;
+/** The scripts of this package, of which only those that run Quintet do anything. */
+const scripts = {
+  ...Object.fromEntries(Object.keys(packageJson.scripts).map((name) => [name, 'true'])),
+  quintet: 'exec quintet',
+  start: 'exec quintet serve',
+};
 
 /**
- * Replacements of programs, found first in the path. Quintet, curl and the shell are real; whatever would install,
+ * Replacements of programs, found first in the path. Quintet, npm, curl and the shell are real; whatever would install,
  * download or change the machine does nothing.
  */
 const replacements: Readonly<Record<string, string>> = {
   quintet: `case "$1" in ''|serve|--*) ${serveBriefly};; *) exec ${quoted} "$@";; esac`,
-  npx: `[ "$1" = quintet ] || exit 0; shift; exec quintet "$@"`,
-  npm: `case "$1 $2 $3 $4" in 'run -s quintet --') shift 4; exec quintet "$@";; 'run quintet -- '*) shift 3; exec quintet "$@";; run*) shift; ${checkScript};; esac`,
   // As a word: a random token may contain the letters.
   curl: `case " $* " in *' -N '*) "${Bun.which('curl')}" --max-time 1 "$@"; [ $? -eq 28 ];; *) exec "${Bun.which('curl')}" "$@";; esac`,
   ...Object.fromEntries(['docker', 'install', 'python3', 'systemctl'].map((name) => [name, 'exit 0'])),
@@ -35,8 +38,9 @@ export interface Shell {
 
 /** Prepares the files that the documents refer to. */
 export function prepareShell({ folder }: Shell): void {
-  for (const path of ['bin', 'backups', 'node_modules', 'ssl']) mkdirSync(join(folder, path));
-  symlinkSync(root, join(folder, 'node_modules/quintet'));
+  for (const path of ['bin', 'backups', 'node_modules/.bin', 'ssl'])
+    mkdirSync(join(folder, path), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }));
   symlinkSync(join(root, 'examples'), join(folder, 'examples'));
   writeFileSync(join(folder, 'fixtures.json'), '{"data": {"products": [{"name": "Lamp", "price": 24.5}]}}');
   for (const [name, script] of Object.entries(replacements)) {
@@ -44,6 +48,7 @@ export function prepareShell({ folder }: Shell): void {
     writeFileSync(path, `#!/bin/sh\n${script}\n`);
     chmodSync(path, 0o755);
   }
+  cpSync(join(folder, 'bin/quintet'), join(folder, 'node_modules/.bin/quintet'));
 }
 
 /** Runs a block of shell commands with the values of this reader in place of those in the document. */

@@ -13,11 +13,10 @@ export const compilers = [
   join(root, 'client/node_modules/.bin/tsc'),
 ] as const;
 
-/** Links packages into a project from the folder that they are installed in. */
-function linkPackages(folder: string, packages: readonly string[], source: string): void {
+function linkPackages(folder: string, packages: readonly string[]): void {
   for (const name of packages) {
     mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-    symlinkSync(join(source, 'node_modules', name), join(folder, 'node_modules', name));
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   }
 }
 
@@ -39,36 +38,15 @@ async function installPackage(folder: string): Promise<void> {
   await Bun.write(join(folder, 'package.json'), '{"type": "module"}');
 }
 
-/** Installs the test runners from their own lock file, because nothing else needs them. */
-async function installRunners(): Promise<string> {
-  const folder = join(root, 'test/projects');
-  const command = [process.execPath, 'install', '--frozen-lockfile', '--silent'];
-  // With the package cache and the registry of the environment.
-  const { exitCode, stderr } = await runProgram(command, process.env as Variables, folder);
-  if (exitCode !== 0) throw new Error(`the test runners could not be installed: ${stderr}`);
-  return folder;
-}
-
 export type UserProject = Awaited<ReturnType<typeof createUserProject>>;
 
-/** A user's project that has the package, some packages of this project, and these test runners installed. */
-export async function createUserProject(packages: readonly string[], runners: readonly string[] = []) {
+/** A user's project that has the package and some packages of this project installed. */
+export async function createUserProject(packages: readonly string[]) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'quintet-project-')));
   await installPackage(folder);
-  linkPackages(folder, packages, root);
-  if (runners.length > 0) linkPackages(folder, runners, await installRunners());
+  linkPackages(folder, packages);
   return {
     folder,
-    /** Copies one of the examples into it, with the shared tests, and returns its folder. */
-    takeExample(name: string) {
-      const target = join(folder, name);
-      rmSync(target, { recursive: true, force: true });
-      cpSync(join(root, 'examples', name), target, { recursive: true });
-      cpSync(join(root, 'examples/notes'), join(folder, 'notes'), { recursive: true });
-      rmSync(join(target, 'node_modules'), { recursive: true, force: true });
-      symlinkSync('../node_modules', join(target, 'node_modules'));
-      return target;
-    },
     async write(name: string, text: string) {
       await Bun.write(join(folder, name), text);
       return join(folder, name);

@@ -551,6 +551,19 @@ describeOn('The journal API (W15)', onSqlite, useWorkbench, (bench) => {
       expectReply(await journal.verify(body), 200, { matched });
   });
 
+  it('says that the requests went to main when the journal is empty', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/t2');
+    for (const path of ['/posts', '/posts', '/_workbench/sandboxes', '/posts/1'])
+      await bench.send('GET', path);
+    const { body } = await bench.send('POST', '/_workbench/sandboxes/t2/journal/verify', {
+      match: {},
+      exactly: 1,
+    });
+    expect(body.detail).toBe(
+      '0 requests match, expected exactly 1: the journal is empty; main received 3 requests since the sandbox was created',
+    );
+  });
+
   it('reports the nearest misses when verification fails', async () => {
     const match = { method: 'POST', path: '/posts', body: { title: 'Bye' }, headers: { 'x-mine': 'a' } };
     const { status, headers, body } = await journal.verify({ match, exactly: 1 });

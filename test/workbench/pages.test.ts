@@ -53,12 +53,10 @@ describe('Pages of a sandbox', () => {
   it('use its prefix in the examples, except in server-wide URLs', async () => {
     await create('demo');
     const { text } = await visit('/~demo/docs/testing');
-    const origin = '<var class="origin">localhost:3000</var>';
+    const origin = `<var class="origin">${bench.url}</var>`;
     expect(text).toContain(`curl -X PUT ${origin}/_workbench/sandboxes/t1`);
     expect(text).toContain(`curl ${origin}/~t1/posts`);
-    expect((await visit('/~demo/docs/python')).text).toContain(
-      'QUINTET_URL&quot;, &quot;<var class="origin">http://localhost:3000</var>&quot;)',
-    );
+    expect((await visit('/~demo/docs/test-runners')).text).toContain(`sh examples/sandbox.sh ${origin}`);
     expect((await visit('/~demo/docs/posts')).text).toContain(`curl -s ${origin}/~demo/posts `);
     expect((await visit('/docs/posts')).text).toContain(`curl -s ${origin}/posts `);
   });
@@ -85,7 +83,7 @@ describe('A sandbox that does not exist', () => {
         'There is no sandbox &quot;nosuch&quot;.</p>',
         'The sandbox has expired, was deleted, or never existed.',
         'quintet sandbox create nosuch',
-        'curl -X PUT <var class="origin">http://localhost:3000</var>/_workbench/sandboxes/nosuch',
+        `curl -X PUT <var class="origin">${bench.url}</var>/_workbench/sandboxes/nosuch`,
         '<a href="/console/sandboxes">',
         '<a href="/docs/testing">',
       ])

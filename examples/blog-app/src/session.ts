@@ -1,4 +1,4 @@
-import { createQuintetClient } from 'quintet/client';
+import { createQuintetClient, SessionError } from 'quintet/client';
 import { Kept } from './kept.ts';
 
 export interface Person {
@@ -27,14 +27,12 @@ export interface Credentials {
 }
 
 /** Returns the reason if the server rejects it. */
-export async function logIn(credentials: Credentials): Promise<string | null> {
-  const { data, error } = await client.logIn(credentials);
-  return data ? open(data) : error.error;
+export function logIn(credentials: Credentials): Promise<string | null> {
+  return open(client.logIn(credentials));
 }
 
-export async function register(name: string, { email, password }: Credentials): Promise<string | null> {
-  const { data, error } = await client.register({ name, email, password, password_confirmation: password });
-  return data ? open(data) : toMessage(error);
+export function register(name: string, { email, password }: Credentials): Promise<string | null> {
+  return open(client.register({ name, email, password, password_confirmation: password }));
 }
 
 export function logOut(): void {
@@ -46,9 +44,15 @@ export function expireSession(): void {
   if (session.value !== null) session.set({ ...session.value, isExpired: true });
 }
 
-function open({ token, user: { id, name } }: { token: string; user: { id: number; name: string } }): null {
-  session.set({ token, user: { id: String(id), name }, isExpired: false });
-  return null;
+async function open(opening: ReturnType<typeof client.logIn>): Promise<string | null> {
+  try {
+    const { token, user } = await opening;
+    session.set({ token, user: { id: String(user.id), name: user.name }, isExpired: false });
+    return null;
+  } catch (error) {
+    if (error instanceof SessionError) return error.message;
+    throw error;
+  }
 }
 
 /** The error messages of the Versioned API: one message, or lists of messages by field. */

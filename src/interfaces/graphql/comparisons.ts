@@ -6,7 +6,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-export function responseKey({ alias, name }: FieldNode): string {
+function responseKey({ alias, name }: FieldNode): string {
   return alias?.value ?? name.value;
 }
 

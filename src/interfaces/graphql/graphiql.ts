@@ -40,7 +40,7 @@ function writeGraphiqlPage(site: Site): string {
     styles: ['/graphql/assets/graphiql.css', 'tokens.css', '/graphql/assets/graphiql-page.css'],
     libraries: ['react.js', 'react-dom.js', 'graphiql.js'].map((name) => `/graphql/assets/${name}`),
     scripts: ['/graphql/assets/graphiql-page.js'],
-    body: `<main id="content"><h1 class="quiet">GraphiQL</h1><div id="graphiql" data-examples="${escapeHtml(JSON.stringify(graphiqlExamples))}"><p class="loading">Loading…</p></div></main>
+    body: `<main id="content"><h1 class="quiet">GraphiQL</h1><div id="graphiql" data-examples="${escapeHtml(JSON.stringify(graphiqlExamples))}"><p class="loading">Loading…</p><noscript><p>GraphiQL needs JavaScript. Send operations to this address instead, as <a href="/docs/graphql">the contract</a> shows.</p></noscript></div></main>
 ${writeLogInDialog()}`,
   });
 }

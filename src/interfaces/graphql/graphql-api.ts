@@ -11,10 +11,10 @@ import { type Requester, settled } from './context.ts';
 import { GraphqlEngine } from './engine.ts';
 import { replyToFailure } from './errors.ts';
 import { replyWithAsset, replyWithGraphiql, wantsGraphiql } from './graphiql.ts';
-import { readRequest } from './graphql-request.ts';
-import { negotiate } from './negotiation.ts';
+import { type GraphqlRequest, readRequest } from './graphql-request.ts';
+import { type DocumentType, negotiate } from './negotiation.ts';
 import { replyToBatch } from './over-batch.ts';
-import { overHttp } from './over-http.ts';
+import { overHttp, refuseSubscription } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
 import { textOf } from './schema/definitions.ts';
@@ -71,12 +71,19 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
       http.find(text, requester, pinned, accepted),
     );
     if (asked instanceof Reply) return asked;
+    const replyOnce = (one: GraphqlRequest, type: DocumentType | null) =>
+      http.reply(exchange, one, requester, pinned, type);
     if (!('envelope' in asked))
-      return replyToBatch(engine, asked, requester, pinned, settings.maxAnswerBytes);
+      return replyToBatch(engine, asked, requester, settings.maxAnswerBytes, async (one) => {
+        return (await replyOnce(one, 'application/json')) ?? refuseSubscription();
+      });
     const frame = accepted.events === 'no' ? partFrame : eventFrame;
     const overEvents = () => sse.reply(exchange, asked, settled(requesterOf(exchange, 'sse')), pinned, frame);
     if (accepted.events === 'preferred') return overEvents();
-    return (await http.reply(exchange.request, asked, requester, pinned, accepted)) ?? overEvents();
+    const acceptsStream = accepted.events === 'accepted' || accepted.parts;
+    return (
+      (await replyOnce(asked, accepted.document)) ?? (acceptsStream ? overEvents() : refuseSubscription())
+    );
   }
 
   return {

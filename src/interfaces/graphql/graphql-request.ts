@@ -15,8 +15,8 @@ export interface GraphqlRequest {
   readonly url: string;
   /** False for a body of another media type than JSON in UTF-8. */
   readonly isJson: boolean;
-  /** The method with the body or the query of the URL, by which the response is cached. */
-  readonly text: string;
+  /** The method with the body or the query of the URL, by which the response is cached; null if it is not. */
+  readonly text: string | null;
   /** The hash of its text, which may be sent without the text. */
   readonly hash: string | null;
 }
@@ -35,7 +35,7 @@ export async function readRequest(
   const isJson = type === 'application/json' || jsonType.test(type);
   // A body of another media type is not read: the transport refuses it.
   if (!isJson && !/^application\/json/i.test(type))
-    return { envelope: null, url, text: '', isJson, hash: null };
+    return { envelope: null, url, text: null, isJson, hash: null };
   const bytes = await readBytes(exchange);
   const body = readingJson(() => decoder.decode(bytes));
   const text = `POST ${body}`;
@@ -53,7 +53,7 @@ function readBatch(items: readonly unknown[], url: string, max: number): readonl
   if (items.length === 0 || items.length > max) {
     throw new Failure('INVALID_INPUT', `A batch must have 1 to ${max} operations`);
   }
-  return items.map((item) => inBody(requireObject(item), url, '', true));
+  return items.map((item) => inBody(requireObject(item), url, null, true));
 }
 
 function requireObject(body: unknown): Record<string, unknown> {
@@ -106,7 +106,12 @@ function parametersIn(url: string): Envelope {
 }
 
 /** The protocol handlers require a text, so a hash without a text gets an empty one. */
-function inBody(body: Record<string, unknown>, url: string, text: string, isJson: boolean): GraphqlRequest {
+function inBody(
+  body: Record<string, unknown>,
+  url: string,
+  text: string | null,
+  isJson: boolean,
+): GraphqlRequest {
   const hash = persistedHashIn(body.extensions);
   const envelope = hash !== null && body.query == null ? { ...body, query: '' } : body;
   return { envelope, url, text, isJson, hash };

@@ -20,7 +20,7 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 import type { Settings } from '../../settings/settings.ts';
-import { countComparisons, responseKey } from './comparisons.ts';
+import { countComparisons } from './comparisons.ts';
 import { graphqlError } from './errors.ts';
 
 /** The limits of an operation (G13). Checked before anything runs; a refused operation gets one error. */
@@ -53,9 +53,6 @@ const introspectionLengths: Readonly<Record<string, number>> = {
   locations: 3,
 };
 
-/** Occurrences of one object field in one selection, whose selections are all compared with each other. */
-const maxMentions = 50;
-
 /** Fields in the response of an operation, or compared with each other: this many take about ten milliseconds. */
 const maxComparisons = 50_000;
 
@@ -66,14 +63,12 @@ export interface DocumentSize {
   readonly aliases: number;
   readonly directives: number;
   readonly fragments: number;
-  /** The occurrences of the most frequent field in one selection. */
-  readonly mentions: number;
   /** The pairs of fields that validation compares with each other, counted on demand. */
   readonly comparisons: number;
 }
 
 export function sizeOf(document: DocumentNode): DocumentSize {
-  const size = { nodes: 0, aliases: 0, directives: 0, fragments: 0, mentions: 0 };
+  const size = { nodes: 0, aliases: 0, directives: 0, fragments: 0 };
   addTo(size, document);
   let comparisons: number | null = null;
   return {
@@ -94,24 +89,11 @@ function addTo(
   if (node.kind === Kind.FIELD && node.alias !== undefined) size.aliases += 1;
   else if (node.kind === Kind.DIRECTIVE) size.directives += 1;
   else if (node.kind === Kind.FRAGMENT_DEFINITION) size.fragments += 1;
-  else if (node.kind === Kind.SELECTION_SET) size.mentions = Math.max(size.mentions, countMentions(node));
   for (const [name, value] of Object.entries(node)) {
     if (name === 'loc') continue;
     if (Array.isArray(value)) for (const item of value) addTo(size, item);
     else if (typeof value === 'object' && value !== null) addTo(size, value as ASTNode);
   }
-}
-
-function countMentions({ selections }: SelectionSetNode): number {
-  if (selections.length <= maxMentions) return 0;
-  const counts = new Map<string, number>();
-  for (const selection of selections) {
-    // Fields without a selection are cheap to compare.
-    if (selection.kind !== Kind.FIELD || selection.selectionSet === undefined) continue;
-    const key = responseKey(selection);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return Math.max(0, ...counts.values());
 }
 
 /**
@@ -123,13 +105,12 @@ export function checkDocument(
   size: DocumentSize,
   limits: OperationLimits,
 ): GraphQLError | null {
-  const { aliases, directives, fragments, mentions } = size;
+  const { aliases, directives, fragments } = size;
   if (aliases > limits.graphqlMaxAliases) return refuse('aliases', aliases, limits.graphqlMaxAliases);
   if (directives > limits.graphqlMaxDirectives)
     return refuse('directives', directives, limits.graphqlMaxDirectives);
   if (fragments > limits.graphqlMaxFragments)
     return refuse('fragments', fragments, limits.graphqlMaxFragments);
-  if (mentions > maxMentions) return refuse('uses of one field', mentions, maxMentions);
   const { depth } = measure(document, null);
   if (depth > limits.graphqlMaxDepth) return refuse('selection depth', depth, limits.graphqlMaxDepth);
   const { comparisons } = size;

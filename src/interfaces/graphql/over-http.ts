@@ -13,15 +13,14 @@ import type { SchemaName } from './schema/documents.ts';
 
 /** GraphQL over HTTP, by its specification (G1). */
 export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
-  /** Returns null for a subscription of a client that accepts a stream: another transport handles it. */
+  /** Returns null for a subscription, which needs a stream. */
   async function reply(
     { method }: Pick<Request, 'method'>,
     asked: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
-    accepted: Negotiated,
-  ): Promise<Reply | Response | null> {
-    const { document: type } = accepted;
+    type: DocumentType | null,
+  ): Promise<Reply | null> {
     if (type === null)
       return refuse(406, 'Not Acceptable', { accept: Object.values(contentTypes).join(', ') });
     if (!asked.isJson) return refuse(415, failureRows.UNSUPPORTED_MEDIA_TYPE.message ?? '');
@@ -31,8 +30,7 @@ export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
     const { hash } = asked;
     const operation = await engine.prepare({ query, operationName, hash, pinned, requester });
     if (!('definition' in operation)) return refuseOperation(operation, type);
-    if (operation.definition.operation === OperationTypeNode.SUBSCRIPTION)
-      return accepted.events !== 'no' || accepted.parts ? null : refuse(400, needsStream);
+    if (operation.definition.operation === OperationTypeNode.SUBSCRIPTION) return null;
     if (isMutationByGet(operation, method)) return refuse(405, mutationByGet, { allow: 'POST' });
     return await run(operation, parameters.variables, asked, requester, pinned, type);
   }
@@ -44,11 +42,11 @@ export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
     requester: Requester,
     pinned: SchemaName | null,
     type: DocumentType,
-  ): Promise<Reply | Response> {
+  ): Promise<Reply> {
     const execute = (runner = requester) => engine.execute(operation, variables, runner);
     // The result may hold a token next to client input.
     if (isMutation(operation)) return write(await execute(settled(requester)), type).secret();
-    if (!isForAnybody(requester)) return write(await execute(), type);
+    if (text === null || !isForAnybody(requester)) return write(await execute(), type);
     return await repeat(keyOf(text, pinned, type), type, execute);
   }
 
@@ -71,7 +69,7 @@ export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
     key: string,
     type: DocumentType,
     run: () => Promise<OperationResult>,
-  ): Promise<Reply | Response> {
+  ): Promise<Reply> {
     const startedAt = performance.now();
     let result: OperationResult | null = null;
     const make = async () => {
@@ -90,7 +88,9 @@ function keyOf(text: string, pinned: SchemaName | null, type: DocumentType): str
   return `${type} ${pinned ?? ''} ${text}`;
 }
 
-export const needsStream = 'Subscriptions require a WebSocket, or Accept: text/event-stream';
+const needsStream = 'Subscriptions require a WebSocket, or Accept: text/event-stream';
+
+export const refuseSubscription = () => refuse(400, needsStream);
 
 export const mutationByGet = 'Cannot perform mutations over GET';
 

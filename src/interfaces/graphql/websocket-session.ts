@@ -25,12 +25,8 @@ import { tooSlow } from './subscriptions.ts';
 /** A longer id has no use, and would stay in memory. */
 const maxIdCharacters = 256;
 
-/** A larger payload of `connection_init` has no use either. */
-const maxPayloadBytes = 16_384;
-const payloadTooLarge = 'The payload of connection_init is larger than 16 KiB';
-
-/** The longest text of such a payload, with every character escaped. A longer one is not parsed. */
-const longestOpening = 6 * maxPayloadBytes;
+/** A larger `connection_init` has no use either, and is not parsed. */
+const maxOpeningBytes = 16_384;
 
 /** A socket is closed if its `connection_init` takes longer. */
 const openingMs = 3_000;
@@ -115,10 +111,10 @@ export class GraphqlSession implements SocketSession {
   async #read(text: string): Promise<void> {
     await this.#shared.engine.pauseFor(this.#address, text.length);
     if (this.#socket === null) return;
-    if (Buffer.byteLength(text) > this.#shared.settings.maxBodyBytes)
-      this.#close(closeCodes.tooBig, 'Message is too large');
-    else if (!this.#isConnected && text.length > longestOpening)
-      this.#close(CloseCode.BadRequest, payloadTooLarge);
+    const bytes = Buffer.byteLength(text);
+    if (bytes > this.#shared.settings.maxBodyBytes) this.#close(closeCodes.tooBig, 'Message is too large');
+    else if (!this.#isConnected && bytes > maxOpeningBytes)
+      this.#close(CloseCode.BadRequest, 'The first message is larger than 16 KiB');
     else this.#take(messageIn(text), text.length);
   }
 
@@ -136,10 +132,8 @@ export class GraphqlSession implements SocketSession {
 
   /** Keeps only the token: other parameters would stay in memory for as long as the socket is open. */
   #connect(payload: unknown): void {
-    const isLong = Buffer.byteLength(JSON.stringify(payload ?? null)) > maxPayloadBytes;
     if (this.#isConnected)
       this.#close(CloseCode.TooManyInitialisationRequests, 'Too many initialisation requests');
-    else if (isLong) this.#close(CloseCode.BadRequest, payloadTooLarge);
     else {
       clearTimeout(this.#opening);
       this.#isConnected = true;

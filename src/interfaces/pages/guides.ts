@@ -1,10 +1,7 @@
 import architecture from '../../../docs/architecture.md' with { type: 'text' };
-import backup from '../../../docs/backup.md' with { type: 'text' };
-import bunTest from '../../../docs/bun-test.md' with { type: 'text' };
 import ci from '../../../docs/ci.md' with { type: 'text' };
 import classRooms from '../../../docs/class-rooms.md' with { type: 'text' };
 import clients from '../../../docs/clients.md' with { type: 'text' };
-import clock from '../../../docs/clock.md' with { type: 'text' };
 import commands from '../../../docs/commands.md' with { type: 'text' };
 import console from '../../../docs/console.md' with { type: 'text' };
 import flatUsers from '../../../docs/contracts/flat-users.md' with { type: 'text' };
@@ -13,26 +10,19 @@ import posts from '../../../docs/contracts/posts.md' with { type: 'text' };
 import products from '../../../docs/contracts/products.md' with { type: 'text' };
 import overview from '../../../docs/contracts/README.md' with { type: 'text' };
 import versioned from '../../../docs/contracts/versioned.md' with { type: 'text' };
-import curl from '../../../docs/curl.md' with { type: 'text' };
+import control from '../../../docs/control.md' with { type: 'text' };
 import data from '../../../docs/data.md' with { type: 'text' };
-import faults from '../../../docs/faults.md' with { type: 'text' };
 import fixtures from '../../../docs/fixtures.md' with { type: 'text' };
-import jest from '../../../docs/jest.md' with { type: 'text' };
-import journal from '../../../docs/journal.md' with { type: 'text' };
-import nodeTest from '../../../docs/node-test.md' with { type: 'text' };
 import operations from '../../../docs/operations.md' with { type: 'text' };
-import playwright from '../../../docs/playwright.md' with { type: 'text' };
-import postgresql from '../../../docs/postgresql.md' with { type: 'text' };
 import proxy from '../../../docs/proxy.md' with { type: 'text' };
-import python from '../../../docs/python.md' with { type: 'text' };
 import quintetTesting from '../../../docs/quintet-testing.md' with { type: 'text' };
 import reliability from '../../../docs/reliability.md' with { type: 'text' };
 import scaling from '../../../docs/scaling.md' with { type: 'text' };
 import security from '../../../docs/security.md' with { type: 'text' };
 import settings from '../../../docs/settings.md' with { type: 'text' };
+import testRunners from '../../../docs/test-runners.md' with { type: 'text' };
 import testing from '../../../docs/testing.md' with { type: 'text' };
 import tutorial from '../../../docs/tutorial.md' with { type: 'text' };
-import vitest from '../../../docs/vitest.md' with { type: 'text' };
 
 export const shelves = ['Tutorial', 'How-to guides', 'Manual', 'Contracts', 'Explanation'] as const;
 export type Shelf = (typeof shelves)[number];
@@ -48,22 +38,12 @@ export interface Guide {
 export const guides: readonly Guide[] = [
   ...shelve('Tutorial', { tutorial }),
   ...shelve('How-to guides', {
-    vitest,
-    jest,
-    playwright,
-    'node-test': nodeTest,
-    'bun-test': bunTest,
-    python,
-    curl,
+    'test-runners': testRunners,
     fixtures,
-    faults,
-    clock,
-    journal,
+    control,
     ci,
     'class-rooms': classRooms,
     proxy,
-    postgresql,
-    backup,
     operations,
   }),
   ...shelve('Manual', {

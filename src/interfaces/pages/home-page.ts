@@ -36,6 +36,7 @@ function writeOpening(presented: readonly Presented[]): string {
 <div class="title">
 <h1>Quintet</h1>
 <p class="tagline">${packageJson.description}</p>
+<p>Quintet has fixed contracts: it serves users, posts, comments, tags, friends and products. For your own API, use MSW or WireMock.</p>
 </div>
 <nav class="staff" aria-label="Interfaces">
 <ol>
@@ -106,7 +107,7 @@ function writeInterface(api: Presented, shown: Shown): string {
 <h2 id="${id}-title">${name}</h2>
 <p><code>${path}</code></p>
 <p>${writeProse(description)}</p>
-<p class="links">${linksOf(api, shown)}</p>${id === 'products' && shown.canTry ? productsToken : ''}
+<p class="links">${linksOf(api, shown)}</p>${id === 'products' && shown.canTry ? writeTokenField(shown) : ''}
 </div>
 <div class="examples">
 ${writeExamples(examples, shown)}
@@ -137,8 +138,10 @@ function linksOf({ name, contract, document }: Presented, { hasGraphiql, hasSche
   return [written, ...links].join(' ');
 }
 
-const productsToken = `
-<label class="own">Token for writes <input type="password" data-marker="products" autocomplete="off" spellcheck="false"></label>`;
+function writeTokenField({ productsToken }: Shown): string {
+  return `
+<label class="own">Token for writes <small>${writeProse(productsToken)}</small> <input type="password" data-marker="products" autocomplete="off" spellcheck="false"></label>`;
+}
 
 function writeExample(example: Example, { canTry }: Shown): string {
   const {

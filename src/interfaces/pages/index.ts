@@ -6,6 +6,8 @@ export interface Shown {
   readonly hasStatus: boolean;
   readonly hasGraphiql: boolean;
   readonly hasSchemas: boolean;
+  /** Where the token for writes to the Products API comes from; commands are in backquotes. */
+  readonly productsToken: string;
 }
 
 export function createIndex(

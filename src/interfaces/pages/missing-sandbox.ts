@@ -11,6 +11,8 @@ interface Missing {
   /** The reason, as in the problem that programs receive. */
   readonly detail: string;
   readonly needsToken: boolean;
+  /** The way in which the operator runs the program. */
+  readonly command: string;
 }
 
 /** Renders the 404 as a page that leads to existing sandboxes. Programs receive the problem itself. */
@@ -21,7 +23,7 @@ export function replyWithMissingSandbox(problem: Reply, missing: Missing, site: 
 }
 
 function writeMissing(missing: Missing, status: number, body: string, site: Site): string {
-  const { name, detail, needsToken } = missing;
+  const { name, detail, needsToken, command } = missing;
   const wanted = name ?? 'demo';
   const token = needsToken ? ' -H "authorization: Bearer $WORKBENCH_TOKEN"' : '';
   const request = `curl -X PUT http://localhost:3000/_workbench/sandboxes/${wanted}${token}`;
@@ -39,7 +41,7 @@ function writeMissing(missing: Missing, status: number, body: string, site: Site
 <h2>Create one</h2>
 <ul class="places">
 <li>In the <a href="/console/sandboxes">console</a>, with <em>New sandbox</em>.</li>
-<li>On this machine, with a command:${writeCodeBlock(`quintet sandbox create ${wanted}`, '')}</li>
+<li>On this machine, with a command:${writeCodeBlock(`${command} sandbox create ${wanted}`, '')}</li>
 <li>Over HTTP:${writeCodeBlock(request, '')}</li>
 </ul>
 <p class="about">Programs receive only this JSON:</p>

@@ -6,7 +6,9 @@ import { json, jsonText, type Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import { replyWithFile, replyWithStaticFile, sourceFiles } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
+import { isOfThisMachine } from '../../lib/networks.ts';
 import { madeOnce } from '../../lib/once.ts';
+import { describeProductsToken } from '../../settings/products-token.ts';
 import type { World } from '../../world.ts';
 import { writeGuidePage, writeGuideText } from './guide-page.ts';
 import { guides } from './guides.ts';
@@ -14,6 +16,7 @@ import { writeHomePage } from './home-page.ts';
 import { createIndex, type Shown } from './index.ts';
 import { present } from './interfaces.ts';
 import { writeIndexForModels } from './llms.ts';
+import { pageForOrigin } from './page-for-origin.ts';
 import { chaptersOf } from './reference/chapters.ts';
 import { writeReference, writeReferencePage } from './reference/reference-page.ts';
 import { withBase, writeSearchIndex } from './search-index.ts';
@@ -30,17 +33,22 @@ export function pagesApi(
     hasStatus: settings.status && base === '',
     hasGraphiql: settings.graphiql,
     hasSchemas: settings.graphqlIntrospection,
+    productsToken:
+      base === ''
+        ? describeProductsToken(settings, isOfThisMachine(settings.host))
+        : 'the `productsToken` of this sandbox, shown in the console',
   };
   const presented = present(interfaces);
   const varying = { vary: 'accept' };
-  const home = once(() =>
-    replyWithPage(writeHomePage(presented, shown, site), { ...pageHeaders(), ...varying }, base),
+  const home = pageForOrigin(
+    () => replyWithPage(writeHomePage(presented, shown, site), { ...pageHeaders(), ...varying }, base),
+    base,
   );
   const index = once(() => json(200, createIndex(presented, shown, base), varying));
   const readReference = documents.add('/docs', site, () => writeReference(interfaces, shown).html);
   const docs = madeOnce(async () => {
     const page = writeReferencePage(await readReference(), shown, site);
-    return replyWithPage(page, pageHeaders(), base).kept();
+    return pageForOrigin(() => replyWithPage(page, pageHeaders(), base), base);
   });
   const readIndex = documents.add('/docs/search.json', site, () => writeSearchIndex(interfaces, shown));
   const searchIndex = madeOnce(async () => jsonText(200, withBase(await readIndex(), base)).kept());
@@ -50,19 +58,20 @@ export function pagesApi(
     routes: [
       {
         path: '/',
-        handlers: { GET: (exchange) => (wantsPage(exchange) ? home() : index()) },
+        handlers: { GET: (exchange) => (wantsPage(exchange) ? home(exchange) : index()) },
         isTagged: true,
         isPage: wantsPage,
       },
       {
         path: '/docs',
-        handlers: { GET: inTurn(docs) },
+        handlers: { GET: inTurn(async (exchange) => (await docs())(exchange)) },
         isTagged: true,
         isPage,
       },
       ...guides.map((guide): PlainRoute => {
         const chapters = () => chaptersOf(interfaces, shown.hasSchemas);
-        const page = once(() => replyWithPage(writeGuidePage(guide, chapters(), site), pageHeaders(), base));
+        const write = () => replyWithPage(writeGuidePage(guide, chapters(), site), pageHeaders(), base);
+        const page = pageForOrigin(write, base);
         return { path: `/docs/${guide.name}`, handlers: { GET: page }, isTagged: true, isPage };
       }),
       ...guides.map((guide) => textRoute(`/docs/${guide.name}.md`, () => writeGuideText(guide, site))),
@@ -95,9 +104,9 @@ function once(make: () => Reply): () => Reply {
 }
 
 /** Requests that waited for the same page must not all continue at once. */
-function inTurn(find: () => Promise<Reply>): (exchange: Exchange) => Promise<Reply> {
+function inTurn(find: (exchange: Exchange) => Promise<Reply>): (exchange: Exchange) => Promise<Reply> {
   return async (exchange) => {
-    const reply = await find();
+    const reply = await find(exchange);
     await exchange.pause();
     return reply;
   };

@@ -26,7 +26,8 @@ export function productsApi({ database, productsToken, runtime: { settings } }: 
       id: 'products',
       contract: 'products',
       path: '/api/v1/products',
-      description: 'Public reads; writes require a fixed token, which the command `products-token` prints.',
+      description:
+        'Public reads; writes require a fixed token, which the command `quintet products-token` prints.',
     },
     replyToFailure: (given) => replyToPlainFailure(given, rows),
     operations: productOperations({
@@ -43,7 +44,7 @@ export function productsApi({ database, productsToken, runtime: { settings } }: 
       tags: { Products: 'Products at `/api/v1/products`.' },
       token: {
         name: 'productsToken',
-        description: 'The token that the command `products-token` prints.',
+        description: 'The token that the command `quintet products-token` prints.',
       },
       pathParameters: {
         id: { description: 'The id of the product.', shape: integerId, example: 1, unknown: 999 },

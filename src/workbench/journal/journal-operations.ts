@@ -165,7 +165,7 @@ const verifyJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
       const { matched } = result;
       const { exactly, atLeast = exactly ?? 0, atMost = exactly ?? Number.POSITIVE_INFINITY } = expected;
       if (matched >= atLeast && matched <= atMost) return json(200, { matched });
-      throw notVerified(result, wordsFor(expected));
+      throw notVerified(result, wordsFor(expected), workbench.journals.receivedByMainSince(name));
     },
   });
 
@@ -174,9 +174,23 @@ function wordsFor({ exactly, atLeast, atMost }: Omit<z.infer<typeof verifyBody>,
   return atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
 }
 
-function notVerified({ matched, nearestMisses }: Verification, expected: string): WorkbenchProblem {
-  const detail = `${matched} ${matched === 1 ? 'request matches' : 'requests match'}, expected ${expected}`;
-  return new WorkbenchProblem('not verified', detail, { matched, nearestMisses });
+/** A client that drops the prefix of the sandbox, as a leading slash does, calls main. */
+function notVerified(
+  { matched, nearestMisses }: Verification,
+  expected: string,
+  inMain = 0,
+): WorkbenchProblem {
+  const detail = `${inWords(matched)} ${matched === 1 ? 'matches' : 'match'}, expected ${expected}`;
+  const isEmpty = matched === 0 && nearestMisses.length === 0 && inMain > 0;
+  const hint = `the journal is empty; main received ${inWords(inMain)} since the sandbox was created`;
+  return new WorkbenchProblem('not verified', isEmpty ? `${detail}: ${hint}` : detail, {
+    matched,
+    nearestMisses,
+  });
+}
+
+function inWords(count: number): string {
+  return `${count} ${count === 1 ? 'request' : 'requests'}`;
 }
 
 const quiet = Array(60).fill(0);

@@ -25,6 +25,11 @@ export class Journals {
     return this.#sandboxes.stateOf(name).journal;
   }
 
+  /** The number of requests that main received since a sandbox was created. */
+  receivedByMainSince(name: string): number {
+    return this.of(mainName).received - this.of(name).mainReceived;
+  }
+
   setKeep(name: string, keep: number): void {
     const journal = this.of(name);
     journal.keep = keep;
@@ -107,6 +112,9 @@ export function journalIn(ring: Ring, generation: number, leftOut: readonly stri
       return ring.keep > 0;
     },
     keeps: (path) => !leftOut.some((start) => path === start || path.startsWith(`${start}/`)),
+    countRequest: () => {
+      ring.received += 1;
+    },
     add(kept) {
       return ring.add(generation, kept);
     },

@@ -23,6 +23,9 @@ export class Rings extends Set<Ring> {
 /** The journal of main or of a sandbox: its newest entries. */
 export class Ring {
   bytes = 0;
+  /** The number of requests, recorded or not, and that of main when this journal began. */
+  received = 0;
+  mainReceived = 0;
   lastId = 0;
   /** Entries up to this id were deleted, by so many calls. */
   deletedUpTo = 0;

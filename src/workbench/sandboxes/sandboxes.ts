@@ -141,6 +141,7 @@ export class Sandboxes {
         requirePlace();
         const earlier = this.find(chosen);
         const journal = earlier?.journal ?? new Ring(keptEntries, this.#journals);
+        journal.mainReceived = this.#main.journal.received;
         const entry: SandboxEntry = {
           name: chosen,
           generation,

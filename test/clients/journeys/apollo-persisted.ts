@@ -24,7 +24,6 @@ async function watchedFetch(input: RequestInfo | URL, init: RequestInit = {}): P
 }
 
 function connect({ fetch, byGet }: { readonly fetch: typeof globalThis.fetch; readonly byGet: boolean }) {
-  // #region docs
   const persisted = new PersistedQueryLink({
     sha256: (text) => createHash('sha256').update(text).digest('hex'),
     useGETForHashedQueries: byGet, // lets HTTP caches respond
@@ -35,7 +34,6 @@ function connect({ fetch, byGet }: { readonly fetch: typeof globalThis.fetch; re
     fetch, // only to observe the requests
   });
   const client = new ApolloClient({ link: persisted.concat(http), cache: new InMemoryCache() });
-  // #endregion
   return client;
 }
 

@@ -7,7 +7,6 @@ import { makeAuthor } from '../support/sandbox.ts';
 
 const { url, token } = await makeAuthor();
 
-// #region docs
 // npx gql.tada generate-schema http://localhost:3000/graphql/main --output generated/schema.graphql
 // npx gql.tada generate-output
 const graphql = initGraphQLTada<{ introspection: introspection; scalars: { DateTime: string } }>();
@@ -20,7 +19,6 @@ const authored = graphql(`
 
 const client = new GraphQLClient(`${url}/graphql`, { headers: { authorization: `Bearer ${token}` } });
 const { user } = await client.request(authored, { id: '1' });
-// #endregion
 
 test('gql.tada: infers types from the schema, and responses match them', async () => {
   assert.deepEqual(user, { name: 'Ada', age: null, posts: [] });

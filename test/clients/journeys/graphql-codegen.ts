@@ -6,7 +6,6 @@ import { makeAuthor } from '../support/sandbox.ts';
 
 const { url, token } = await makeAuthor();
 
-// #region docs
 // npx graphql-codegen, with schema: 'http://localhost:3000/graphql/main' and preset: 'client'
 const written = graphql(`
   mutation Write($title: String!) { createPost(title: $title, content: "c") { id title } }
@@ -14,7 +13,6 @@ const written = graphql(`
 
 const client = new GraphQLClient(`${url}/graphql`, { headers: { authorization: `Bearer ${token}` } });
 const { createPost } = await client.request(written, { title: 'First' });
-// #endregion
 
 test('graphql-codegen: loads the schema with default settings, and responses match the types', () => {
   const title: string = createPost.title;

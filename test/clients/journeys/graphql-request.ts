@@ -5,7 +5,6 @@ import { makeSandbox } from '../support/sandbox.ts';
 
 const { url } = await makeSandbox();
 
-// #region docs
 const client = new GraphQLClient(`${url}/graphql`);
 
 async function logIn(email: string, password: string): Promise<void> {
@@ -15,7 +14,6 @@ async function logIn(email: string, password: string): Promise<void> {
   );
   client.setHeader('authorization', `Bearer ${login.token}`);
 }
-// #endregion
 
 const account = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
 const write = gql`mutation ($title: String!) { createPost(title: $title, content: "c") { id author { name } } }`;

@@ -5,7 +5,6 @@ import { expectEveryPostOnce, makeAuthor } from '../support/sandbox.ts';
 
 const { sandbox, url, token } = await makeAuthor();
 
-// #region docs
 let lastEventId: string | undefined;
 
 /** graphql-sse does not expose the ids of events, so this reads them from the response. */
@@ -30,7 +29,6 @@ const client = createClient({
     ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
   }),
 });
-// #endregion
 
 function listen(received: (title: string) => void): () => void {
   return client.subscribe<{ postCreated: { title: string } }>(

@@ -6,13 +6,11 @@ import { makeAuthor, untilListening, writePost } from '../support/sandbox.ts';
 
 const { sandbox, url, token } = await makeAuthor();
 
-// #region docs
 const loader = new UrlLoader();
 const [source] = await loader.load(`${url}/graphql/main`, {});
 const execute = loader.getExecutorAsync(`${url}/graphql/main`, {
   headers: { authorization: `Bearer ${token}` },
 });
-// #endregion
 
 test('GraphQL Tools: loads the schema, and executes operations with long responses and events', async () => {
   assert.deepEqual(Object.keys(source?.schema?.getSubscriptionType()?.getFields() ?? {}).sort(), [

@@ -12,10 +12,8 @@ import { makeSandbox } from '../support/sandbox.ts';
 
 const { url, productsToken } = await makeSandbox();
 
-// #region docs
 // npx @hey-api/openapi-ts --input http://localhost:3000/openapi.json --output generated/hey-api --client @hey-api/client-fetch
 client.setConfig({ baseUrl: url, auth: () => productsToken });
-// #endregion
 
 test('hey-api: generates functions that write, list and delete, and return errors', async () => {
   const body = { title: 'First', content: 'Of all', authorId: { any: ['value'] } };

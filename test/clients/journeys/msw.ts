@@ -6,7 +6,6 @@ import { makeSandbox } from '../support/sandbox.ts';
 
 const { url } = await makeSandbox();
 
-// #region docs
 const mocks = setupServer(
   // Mocks one path,
   http.get(`${url}/api/v1/products`, () =>
@@ -20,7 +19,6 @@ const mocks = setupServer(
 );
 // and passes the others to the server.
 mocks.listen({ onUnhandledRequest: 'bypass' });
-// #endregion
 
 test('MSW: mocks some requests, and passes the rest to the server', async () => {
   const ask = async (path: string, init?: RequestInit) => {

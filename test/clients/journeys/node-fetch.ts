@@ -6,7 +6,6 @@ import { makeSandbox } from '../support/sandbox.ts';
 
 const { url } = await makeSandbox();
 
-// #region docs
 const agent = new Agent({ keepAlive: false }); // node-fetch 2 then sends Connection: close
 
 async function createPost(title: string, content: string): Promise<{ data: { id: number } }> {
@@ -19,7 +18,6 @@ async function createPost(title: string, content: string): Promise<{ data: { id:
   if (!response.ok) throw new Error((await response.json()).error.message);
   return response.json();
 }
-// #endregion
 
 test('node-fetch 2: receives complete responses over closing connections, even large ones', async () => {
   const content = 'ü'.repeat(90_000);

@@ -5,11 +5,9 @@ import { makeSandbox } from '../support/sandbox.ts';
 
 const { url } = await makeSandbox();
 
-// #region docs
 const api = new OpenAPIClientAxios({ definition: `${url}/openapi.json` });
 const client = await api.init();
 const created = await client.createPost?.({}, { title: 'Title', content: 'Content' });
-// #endregion
 
 test('openapi-client-axios: calls operations by id, on the server in the document', async () => {
   assert.deepEqual([created?.status, created?.data.data.id], [201, 1]);

@@ -5,12 +5,10 @@ import { makeSandbox } from '../support/sandbox.ts';
 
 const { url } = await makeSandbox();
 
-// #region docs
 // curl -O http://localhost:3000/openapi-3.0.json
 // npx openapi-typescript-codegen --input openapi-3.0.json --output generated/openapi-typescript-codegen
 OpenAPI.BASE = url;
 const { data } = await PostsService.createPost({ title: 'Title', content: 'Content' });
-// #endregion
 
 test('openapi-typescript-codegen: generates typed services that throw an ApiError for a 404', async () => {
   const title: string = data.title;

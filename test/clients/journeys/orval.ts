@@ -6,11 +6,9 @@ import { makeSandbox } from '../support/sandbox.ts';
 
 const { url } = await makeSandbox();
 
-// #region docs
 connection.url = url;
 const grace = await createUser({ name: 'Grace', email: 'grace@example.com' });
 if (grace.status !== 201) throw new Error(`not created: ${JSON.stringify(grace.data)}`);
-// #endregion
 
 test('orval: generates functions for the flat users, typed by status', async () => {
   assert.equal(grace.data.role, 'user');

@@ -5,14 +5,12 @@ import { makeSandbox, until } from '../support/sandbox.ts';
 
 const { url } = await makeSandbox();
 
-// #region docs
 // npx @stoplight/prism-cli proxy http://localhost:3000/openapi.json http://localhost:3000 --errors --port 4010
 const prism = spawn(
   'node',
   ['node_modules/.bin/prism', 'proxy', `${url}/openapi.json`, url, '--errors', '--port', '0'],
   { stdio: ['ignore', 'pipe', 'inherit'] },
 );
-// #endregion
 after(() => prism.kill());
 
 // The output must be read, because a full pipe would block Prism.

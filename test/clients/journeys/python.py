@@ -1,4 +1,3 @@
-# region docs
 import json
 import sys
 import urllib.error
@@ -22,7 +21,6 @@ def call(method, path, body=None, headers=None):
         return error.code, error.headers, json.loads(text) if text else None
 
 
-# endregion
 status, _, created = call("POST", "/posts", {"title": "Élan", "content": "c"})
 assert (status, created["data"]["title"]) == (201, "Élan"), created
 status, headers, read = call("GET", "/posts/1")

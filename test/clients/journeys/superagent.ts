@@ -5,13 +5,11 @@ import { makeSandbox } from '../support/sandbox.ts';
 
 const { url } = await makeSandbox();
 
-// #region docs
 const agent = request
   .agent()
   .accept('json')
   .ok((response: request.Response) => response.status < 500);
 const created = await agent.post(`${url}/users`).send({ name: 'Grace', email: 'grace@example.com' });
-// #endregion
 
 test('superagent: sends and reads JSON, including error responses', async () => {
   assert.deepEqual([created.status, created.body.name], [201, 'Grace']);

@@ -17,7 +17,6 @@ async function introspect(): Promise<IntrospectionQuery> {
 }
 const schema = await introspect();
 
-// #region docs
 const socket = createClient({ url: `${url.replace(/^http/, 'ws')}/graphql`, webSocketImpl: WebSocket });
 
 const client = new Client({
@@ -56,7 +55,6 @@ const client = new Client({
     }),
   ],
 });
-// #endregion
 
 interface Listed {
   readonly posts: readonly {

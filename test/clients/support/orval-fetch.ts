@@ -1,4 +1,3 @@
-// #region docs
 /** The server and the login token. Paths come from the generated functions. */
 export const connection = { url: 'http://localhost:3000', token: '' };
 
@@ -10,4 +9,3 @@ export async function send<Result>(path: string, init: RequestInit): Promise<Res
   const data: unknown = text === '' ? undefined : JSON.parse(text);
   return { status: response.status, headers: response.headers, data } as Result;
 }
-// #endregion

@@ -22,7 +22,8 @@ export interface Reference {
 }
 
 /** Renders every operation of every interface. */
-export function writeReference(interfaces: readonly Interface[], { canTry }: Shown): Reference {
+export function writeReference(interfaces: readonly Interface[], shown: Shown): Reference {
+  const { canTry } = shown;
   const described = describedIn(interfaces);
   const texts: SchemaTexts = new Map(interfaces.flatMap(({ schemas }) => [...(schemas?.() ?? [])]));
   const fields = rootFieldsOf(texts);
@@ -38,7 +39,7 @@ ${texts.size === 0 ? '' : writeGraphqlChapter(texts, fields, canTry)}
 ${writeSharedChapter(described)}
 </main>
 </div>
-${canTry ? writeTokens(described) : ''}`;
+${canTry ? writeTokens(described, shown) : ''}`;
   return { html, entries };
 }
 

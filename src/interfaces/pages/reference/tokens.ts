@@ -1,6 +1,8 @@
 import { writeLogInDialog } from '../../../http/log-in-dialog.ts';
 import type { Described } from '../../../openapi/described.ts';
 import type { Marker } from '../example.ts';
+import type { Shown } from '../index.ts';
+import { writeProse } from '../prose.ts';
 
 /** The names of the tokens in the OpenAPI documents, in requests, and in the token dialog. */
 const kinds: Readonly<Record<string, Kind>> = {
@@ -8,7 +10,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   productsToken: {
     marker: 'products',
     label: 'Products API',
-    from: 'from the command <code>products-token</code>',
+    from: '',
   },
   workbenchToken: {
     marker: 'workbench',
@@ -33,7 +35,7 @@ export function labelOf(name: string): string {
 }
 
 /** Renders the token dialog: log in, or paste a token. Tokens live in the page only. */
-export function writeTokens(described: readonly Described[]): string {
+export function writeTokens(described: readonly Described[], { productsToken }: Shown): string {
   const names = new Set(
     described.flatMap(({ reference, operations }) =>
       reference.token !== undefined && operations.some(({ token }) => token) ? [reference.token.name] : [],
@@ -41,7 +43,7 @@ export function writeTokens(described: readonly Described[]): string {
   );
   const fields = [...names].map(
     (name) =>
-      `<label>${labelOf(name)} <small>${kinds[name]?.from ?? ''}</small> <input type="password" data-marker="${markerOf(name)}" autocomplete="off" spellcheck="false"></label>`,
+      `<label>${labelOf(name)} <small>${name === 'productsToken' ? writeProse(productsToken) : (kinds[name]?.from ?? '')}</small> <input type="password" data-marker="${markerOf(name)}" autocomplete="off" spellcheck="false"></label>`,
   );
   return writeLogInDialog(`<fieldset class="own-tokens"><legend>Or paste tokens</legend>
 ${fields.join('\n')}
