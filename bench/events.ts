@@ -63,7 +63,7 @@ interface ListenerLine {
 const transportNames = { websocket: 'WebSocket', sse: 'server-sent events' } as const;
 
 const columns = [
-  ...['', 'subscribers', 'last heard, ms', 'processor time of one event, ms', 'of one subscriber, µs'],
+  ...['', 'subscribers', 'last received, ms', 'processor time of one event, ms', 'of one subscriber, µs'],
   ...['memory, MiB', 'of one subscriber, KiB'],
 ];
 
@@ -114,7 +114,7 @@ async function open(
     const some = Math.min(ofOneProcess, count - standing);
     const listeners = new ListenerProcess(port, transport, some, queries.subscription);
     all.push(listeners);
-    await must(patienceMs, listeners.ready(), `${some} more subscribers did not stand in time`);
+    await must(patienceMs, listeners.ready(), `${some} more subscribers were not ready in time`);
     standing += some;
   }
 }
@@ -139,7 +139,7 @@ async function untilAllHear(server: ServerProcess, all: readonly ListenerProcess
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if ((await delayOf(server, all, 6_000).catch(() => null)) !== null) return;
   }
-  throw new Error('some of the subscribers hear nothing');
+  throw new Error('some subscribers receive no events');
 }
 
 /** The time in ms from the request until the last subscriber receives the event. */
@@ -154,8 +154,12 @@ async function delayOf(
   const variables = { title: `News ${event}!`, content: 'Text', authorId: '1' };
   const asking = ask(server.url, graphql(queries.mutation, variables));
   const hearing = Promise.all(all.map((listeners) => listeners.received(event)));
-  const [heardAt] = await must(patience, Promise.all([hearing, asking]), 'an event was not heard in time');
-  return Math.max(...heardAt) - startedAt;
+  const [receivedAt] = await must(
+    patience,
+    Promise.all([hearing, asking]),
+    'an event was not received in time',
+  );
+  return Math.max(...receivedAt) - startedAt;
 }
 
 async function must<T>(ms: number, work: Promise<T>, complaint: string): Promise<T> {

@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../harness/options.ts';
 import { drawBar } from '../src/lib/progress-line.ts';
+import { conclusionOf } from './lib/conclusion.ts';
 import type { Contestant } from './lib/contestant.ts';
 import { contestants } from './lib/contestants.ts';
 import { benchDataset } from './lib/dataset.ts';
@@ -13,7 +14,6 @@ import { combine } from './lib/results.ts';
 import { onStage, type Stage } from './lib/stage.ts';
 import { measureStarts } from './lib/starts.ts';
 import { type TurnResult, takeTurn } from './lib/turn.ts';
-import { verdictOf } from './lib/verdict.ts';
 import { createWorkloads, type WorkloadName, workloadNames } from './lib/workloads.ts';
 
 /**
@@ -67,12 +67,12 @@ await onStage({ dataset: benchDataset, needsPostgres }, async (stage) => {
   const starting = starts === 0 ? [] : taking.filter(({ name }) => !quick || quickStarters.includes(name));
   const timedStarts = await measureStarts(stage, starting, starts);
   // In a quick run, contestants run different workloads, so their memory is not comparable.
-  const results = combine(turns, timedStarts, { judgesMemory: !quick });
+  const results = combine(turns, timedStarts, { comparesMemory: !quick });
   stage.clear();
   if (quick) {
     const took = Math.round((performance.now() - startedAt) / 1000);
     process.stdout.write(
-      `${verdictOf(results, workloads).join('\n')}\n\n${took} s; rough figures, of short measurements${repetitions === 1 ? ' taken once, so that nothing is known of their spread' : ''}.\n`,
+      `${conclusionOf(results, workloads).join('\n')}\n\n${took} s; rough figures, of short measurements${repetitions === 1 ? ' taken once, so that nothing is known of their spread' : ''}.\n`,
     );
     return;
   }

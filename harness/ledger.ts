@@ -64,7 +64,7 @@ export class Ledger {
   /** Compares every entry with the database, and settles the unacknowledged requests. */
   settle(observed: ReadonlyMap<string, State>): void {
     for (const [mark, state] of observed) {
-      if (!this.entries.has(mark)) this.violate(`${mark} is there, and nobody wrote it: ${state}`);
+      if (!this.entries.has(mark)) this.violate(`unexpected rows of ${mark}: ${state}`);
     }
     for (const entry of this.entries.values()) {
       const found = observed.get(entry.mark) ?? nothing;

@@ -4,7 +4,7 @@ import type { CallTask, WorldJob } from './http/world-lane.ts';
 import { flatUsersApi } from './interfaces/flat-users/flat-users-api.ts';
 import { wrappedUsersApi } from './interfaces/flat-users/wrapped-users-api.ts';
 import { GraphqlEngine } from './interfaces/graphql/engine.ts';
-import type { GraphqlTask, JudgeTask } from './interfaces/graphql/in-lane.ts';
+import type { GraphqlTask, ValidationTask } from './interfaces/graphql/in-lane.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
@@ -28,7 +28,7 @@ export function createLaneApp(world: World): LaneApp {
       if (task.kind === 'call') return call(task as CallTask);
       if (task.kind === 'graphql') return engine.runTask(task as GraphqlTask);
       if (task.kind === 'document') return writeDocument(world, task as DocumentTask);
-      return engine.operations.judge(task as JudgeTask);
+      return engine.operations.validate(task as ValidationTask);
     },
   };
 }

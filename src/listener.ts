@@ -156,15 +156,15 @@ export function listen(
     { session, memory, journal }: SocketOpening,
     headers: ReplyHeaders,
   ): boolean {
-    const letGo = hold(clientBehind(request));
+    const releaseConnection = hold(clientBehind(request));
     const release = () => {
-      letGo();
+      releaseConnection();
       boundMessages();
     };
     const data = { session, memory, journal, waiting: [], release };
     const isUpgraded = server.upgrade(request, { headers, data });
     if (isUpgraded) boundMessages();
-    else letGo();
+    else releaseConnection();
     return isUpgraded;
   }
 

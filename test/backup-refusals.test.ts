@@ -214,7 +214,7 @@ describeOn('quintet backup and restore', onEveryEngine, useDatabase, ({ database
     const whole = await readFile(file);
     for (const [content, reason] of [
       [whole.subarray(0, whole.length / 2), 'is damaged or incomplete'],
-      ['Dear reader, this is no backup.\n', 'is not a Quintet backup'],
+      ['Dear reader, this is not a backup.\n', 'is not a Quintet backup'],
     ] as const) {
       const bad = folder.path('bad');
       await writeFile(bad, content);

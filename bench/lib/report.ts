@@ -2,9 +2,9 @@ import { arch, cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { markdownTable } from '../../harness/statistics.ts';
 import { readChapters } from './chapters.ts';
+import { conclusionOf } from './conclusion.ts';
 import { benchDirectory, nodeBinary, rootDirectory } from './places.ts';
 import { type ContestantResult, noise, type Results, type RowResult, type Spread } from './results.ts';
-import { verdictOf } from './verdict.ts';
 import type { Workload } from './workloads.ts';
 
 export interface RunFacts {
@@ -43,7 +43,7 @@ async function assemble(
     'fresh data, all in one run. The responses were compared before anything was timed. In an empty cell, the contestant lacks',
     'the feature. ± is half the difference between the lowest and the highest repetition.',
     '',
-    ...verdictOf(results, workloads),
+    ...conclusionOf(results, workloads),
     '',
     '## Requests per second',
     '',

@@ -34,7 +34,7 @@ export type Results = ReadonlyMap<string, ContestantResult>;
 export function combine(
   turns: ReadonlyMap<Contestant, readonly TurnResult[]>,
   starts: ReadonlyMap<Contestant, Starts>,
-  { judgesMemory }: { readonly judgesMemory: boolean },
+  { comparesMemory }: { readonly comparesMemory: boolean },
 ): Results {
   return new Map(
     [...turns].map(([contestant, taken]) => {
@@ -44,7 +44,7 @@ export function combine(
         start: spreadOf(starts.get(contestant)?.startMs ?? []),
         firstGraphql: spreadOf(starts.get(contestant)?.firstGraphqlMs ?? []),
         idleMemory: middleOf(taken.map(({ idleMemory }) => idleMemory)),
-        loadedMemory: judgesMemory ? middleOf(taken.map(({ loadedMemory }) => loadedMemory)) : null,
+        loadedMemory: comparesMemory ? middleOf(taken.map(({ loadedMemory }) => loadedMemory)) : null,
         measured: new Map(names.map((name) => [name, combineRow(taken, name)])),
       };
       return [contestant.name, result];

@@ -50,7 +50,7 @@ const onPostgres: Readonly<Partial<Record<RowName, Limits>>> = {
 };
 
 /** Includes only what this run has measured. */
-export function judge(results: Results): readonly Target[] {
+export function compareWithTargets(results: Results): readonly Target[] {
   return [
     ...ratesOf(results, 'quintet', onSqlite),
     ...ratesOf(results, 'quintet-postgres', onPostgres),

@@ -149,7 +149,7 @@ class Torture {
     await killDatabase();
     const read = async () => (await request(`${url}/posts?limit=1`, 'GET')).status;
     const status = await readUntil(longestReturnMs, read, (found) => found === 200);
-    if (status !== 200) throw new Error('the server did not come back after its database');
+    if (status !== 200) throw new Error('the server did not recover after its database');
     await Bun.sleep(this.#pause() / 4);
   }
 

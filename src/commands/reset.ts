@@ -23,7 +23,7 @@ export const reset: Action = {
     await confirm(context, {
       warning: `This deletes everything in ${location}.`,
       word: 'reset',
-      deed: 'delete everything',
+      action: 'delete everything',
       refusal: 'nothing was deleted',
     });
     await withDatabase(config, async (database) => {

@@ -51,7 +51,7 @@ async function confirmLoss(context: CommandContext, file: string): Promise<void>
   await confirm(context, {
     warning: `This replaces everything in ${describeLocation(config.databaseUrl)} with ${file}.`,
     word: 'restore',
-    deed: 'replace everything',
+    action: 'replace everything',
     refusal: 'nothing was replaced',
   });
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { forgetAttempts, type Whose } from '../auth/forget-attempts.ts';
+import { type AttemptScope, forgetAttempts } from '../auth/forget-attempts.ts';
 import { clientOf, isNetwork } from '../lib/networks.ts';
 import { type Action, UsageError, withDatabase } from './command.ts';
 
@@ -17,7 +17,7 @@ export const unlock: Action = {
   example: '--email ann@example.com',
 
   async run({ config, options: { address, email }, print }) {
-    const wanted: (readonly [string, Whose])[] = [];
+    const wanted: (readonly [string, AttemptScope])[] = [];
     if (typeof address === 'string') wanted.push([`the address ${address}`, { client: readClient(address) }]);
     if (typeof email === 'string') wanted.push([`the e-mail ${email}`, { email }]);
     if (wanted.length === 0) wanted.push(['all clients', 'everybody']);

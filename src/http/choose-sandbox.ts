@@ -20,7 +20,7 @@ export interface Sandboxes {
   readonly api: Pick<Interface, 'name' | 'replyToFailure'>;
 }
 
-interface Ways {
+interface Destinations {
   readonly main: Fetch;
   readonly sandboxes: Sandboxes;
   /** Responds to a request that has no destination. */
@@ -31,7 +31,7 @@ interface Ways {
 export function enterSandbox(
   { path, request }: Exchange,
   connection: Connection,
-  { main, sandboxes, refuse }: Ways,
+  { main, sandboxes, refuse }: Destinations,
 ): Awaitable<Response> {
   let destination: Destination;
   try {

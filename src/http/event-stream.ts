@@ -48,12 +48,12 @@ export function streamMessages(
 ): Response {
   const gone = new AbortController();
   let messages: Awaitable<AsyncIterator<string, unknown>> | null = null;
-  let letGo: (() => void) | null = null;
+  let release: (() => void) | null = null;
   let isOver = false;
   const end = () => {
     if (isOver) return;
     isOver = true;
-    letGo?.();
+    release?.();
     onEnd();
   };
   const leave = async () => {
@@ -67,7 +67,7 @@ export function streamMessages(
   exchange.signal.addEventListener('abort', leave, { once: true });
   const read = async (): Promise<string | null> => {
     if (gone.signal.aborted) return null;
-    letGo ??= exchange.hold();
+    release ??= exchange.hold();
     messages ??= begin(gone.signal);
     const { done, value } = await (await messages).next();
     return done ? null : value;

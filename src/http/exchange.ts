@@ -203,10 +203,10 @@ export class Exchange {
    */
   stream(content: Content): ReadableStream<Uint8Array> {
     const held = this.ledger.hold(this.client, 2 * content.length);
-    const letGo = this.hold();
+    const release = this.hold();
     const end = () => {
       held.release();
-      letGo();
+      release();
     };
     // The body would stay in memory for as long as the response is streamed.
     this.body = null;

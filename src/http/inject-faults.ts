@@ -86,9 +86,9 @@ export async function breakOff(
   const { delayMs, status, retryAfterSeconds, connection } = fault;
   if (delayMs > 0) {
     fault.hasTouched = true;
-    const letGo = exchange.keepOpen();
+    const release = exchange.keepOpen();
     const isThere = await faults.wait(delayMs);
-    letGo();
+    release();
     // Delays that end together, as when the world closes, must not all continue at once.
     await exchange.pause();
     // The world has closed, and its database with it.

@@ -91,9 +91,9 @@ function failingAfter(source: ReadableStream<Uint8Array>): ReadableStream<Uint8A
 
 /** Sends nothing until the client disconnects or the sandbox is reset. */
 async function hang(exchange: Exchange, response: Response, faults: Faults): Promise<Response> {
-  const letGo = exchange.keepOpen();
+  const release = exchange.keepOpen();
   await faults.untilEnd(hangUp(exchange));
-  letGo();
+  release();
   return response;
 }
 
@@ -117,7 +117,7 @@ const partsPerSecond = 20;
 function slowly(
   source: ReadableStream<Uint8Array>,
   bytesPerSecond: number,
-  letGo: () => void,
+  release: () => void,
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader();
   const size = Math.max(1, Math.floor(bytesPerSecond / partsPerSecond));
@@ -128,7 +128,7 @@ function slowly(
         while (rest.byteLength === 0) {
           const { done, value } = await reader.read();
           if (done) {
-            letGo();
+            release();
             return controller.close();
           }
           rest = new Uint8Array(value);

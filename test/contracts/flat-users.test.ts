@@ -135,7 +135,7 @@ describeOn('Flat Users API: GET /users/search', onEverySetupInProcess, useApp, (
       data,
     });
 
-  /** Each name and each domain tells where a match was found. */
+  /** Each name and each domain shows where a match was found. */
   const bodies = [
     { name: 'Ada Lovelace', email: 'first@maths.example' },
     { name: 'Ben Maths', email: 'second@ada.example' },

@@ -97,7 +97,7 @@ describeOn('GraphQL over HTTP: the envelope (G1, S8)', onEverySetup, small, (app
       ['a batch of many', { json: Array(50).fill({ query: text }) }, noBatches],
       ['no query', { json: {} }, 'Missing query'],
       ['a query that is null', { json: { query: null } }, 'Missing query'],
-      ['a query that is no text', { json: { query: [text] } }, 'Invalid query'],
+      ['a query that is not text', { json: { query: [text] } }, 'Invalid query'],
       ['variables that are a list', { json: { query: text, variables: [] } }, 'Invalid variables'],
       ['variables that are a text', { json: { query: text, variables: '{}' } }, 'Invalid variables'],
       [
@@ -105,9 +105,9 @@ describeOn('GraphQL over HTTP: the envelope (G1, S8)', onEverySetup, small, (app
         { json: { query: text, operationName: { toString: 1 } } },
         'Invalid operationName',
       ],
-      ['extensions that are no object', { json: { query: text, extensions: 7 } }, 'Invalid extensions'],
+      ['extensions that are not an object', { json: { query: text, extensions: 7 } }, 'Invalid extensions'],
       ...['ff', 'e282', 'c080', 'eda080'].map((bytes): [string, RequestOptions, string] => [
-        `the bytes ${bytes}, which are no UTF-8`,
+        `the bytes ${bytes}, which are not UTF-8`,
         { body: new Uint8Array(Buffer.concat([opening, Buffer.from(bytes, 'hex'), Buffer.from('"}')])) },
         noJson,
       ]),

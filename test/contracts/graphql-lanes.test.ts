@@ -139,7 +139,7 @@ describeOn('GraphQL queries that look short', onEveryEngine, useLive, ({ app }) 
     ['many root fields', `{ ${repeat(51, (index) => `a${index}: user(id: 1) { id }`)} }`, ['graphql']],
     ['few root fields', `{ ${repeat(50, (index) => `a${index}: user(id: 1) { id }`)} }`, []],
     ['many tags', `query ($t: [String!]) { posts(filter: {tags: $t}) { id } }`, ['graphql']],
-    ['fields to compare', `{ users { ${repeat(50, () => 'posts { id }')} } }`, ['judge', 'graphql']],
+    ['fields to compare', `{ users { ${repeat(50, () => 'posts { id }')} } }`, ['validate', 'graphql']],
   ])('run in a lane if they take long: %s', async (_, query, kinds) => {
     using lane = watchLane(app);
     const variables = { t: Array.from({ length: 990 }, (_, index) => `t${index}`) };

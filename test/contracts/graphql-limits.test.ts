@@ -27,7 +27,7 @@ const cases: readonly Case[] = [
     what: 'tokens',
     setting: 'GRAPHQL_MAX_TOKENS',
     max: 6,
-    allowed: ['{ me { id } }', '{ me, { id, } } # a comment is no token'],
+    allowed: ['{ me { id } }', '{ me, { id, } } # a comment is not a token'],
     past: [['{ me { id id } }', 6, 'Syntax Error: Document contains more that # tokens. Parsing aborted.']],
   },
   {
@@ -186,7 +186,7 @@ describe('GraphQL limits (G13)', () => {
   describeOn('execution time: GRAPHQL_MAX_SECONDS', onEveryEngine, oneSecond, (live) => {
     const { app } = live;
 
-    /** Advances the clock by so many milliseconds each time it is read. */
+    /** Advances the clock by a number of milliseconds each time it is read. */
     async function withSteps<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
       let time = 0;
       const watch = spyOn(performance, 'now').mockImplementation(() => {

@@ -31,7 +31,7 @@ describeOn('Long GraphQL documents', onEveryEngine, useLive, (live) => {
     }
   });
 
-  it('are judged in a lane on their first use, and run once if they write', async () => {
+  it('are validated in a lane on their first use, and run once if they write', async () => {
     using lane = watchLane(app);
     const create =
       'mutation ($email: String!) { createUser(input: {name: "Ada", email: $email}) { id } FILLED }';
@@ -42,10 +42,10 @@ describeOn('Long GraphQL documents', onEveryEngine, useLive, (live) => {
         data: { createUser: { id }, __typename: 'Mutation' },
       });
     }
-    expect(lane.kinds()).toEqual(['judge']);
+    expect(lane.kinds()).toEqual(['validate']);
   });
 
-  it('are judged once if equal ones arrive together', async () => {
+  it('are validated once if equal ones arrive together', async () => {
     using lane = watchLane(app);
     const query = `{ nobody ${filling} }`;
     const replies = await Promise.all(Array.from({ length: 10 }, () => app.post('/graphql', { query })));
@@ -53,6 +53,6 @@ describeOn('Long GraphQL documents', onEveryEngine, useLive, (live) => {
       errors: [expect.objectContaining({ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })],
     };
     expect(replies.map(({ body }) => body)).toEqual(replies.map(() => rejected));
-    expect(lane.kinds()).toEqual(['judge']);
+    expect(lane.kinds()).toEqual(['validate']);
   });
 });

@@ -36,7 +36,7 @@ type Case = readonly [
   next: boolean,
 ];
 
-/** Reads each page of so many posts, and expects its ids, cursors and total. */
+/** Reads each page of this size, and expects its ids, cursors and total. */
 async function expectPages(app: TestApp, text: string, total: number, cases: readonly Case[]): Promise<void> {
   const { cursors } = await readPage(app, text, { first: total });
   expect(new Set(cursors).size).toBe(total);

@@ -41,7 +41,7 @@ describeOn('Events that can be resumed', onEveryEngine, shortAnswers, (live, eng
   const streamOf = async (query: string, options?: StreamOptions) =>
     keep(await openStream(live.url, query, options));
   const stream = (options?: StreamOptions) => streamOf(postCreated, options);
-  /** Publishes so many events of post 1 in one transaction. */
+  /** Publishes a number of events of post 1 in one transaction. */
   const publish = (count: number) =>
     app.world.database.transaction(async (writer) => {
       for (let index = 0; index < count; index += 1)

@@ -109,7 +109,7 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
     ['150 astral characters of 151', '😀'.repeat(151), '😀'.repeat(150)],
     ['100 astral characters whole, though 200 units', '😀'.repeat(100), '😀'.repeat(100)],
     ['code points, not clusters', `${long}e\u0301`, `${long}e`],
-    ['white space as it stands', ` \n${'a '.repeat(100)}`, ` \n${'a '.repeat(74)}`],
+    ['white space unchanged', ` \n${'a '.repeat(100)}`, ` \n${'a '.repeat(74)}`],
   ];
   const times: readonly [title: string, body: string, minutes: number][] = [
     ['1 word', 'one', 1],

@@ -66,7 +66,7 @@ describe('An invalid import file', () => {
   const foreign = 'bad is not Quintet data: its first line must be {"kind":"quintet","version":1}';
   const strange: readonly (readonly [string, string | Uint8Array, string])[] = [
     ['an empty file', '', foreign],
-    ['plain text', 'Dear reader,\nthis is no data.\n', foreign],
+    ['plain text', 'Dear reader,\nthis is not data.\n', foreign],
     ['binary data', new Uint8Array(2_000_000).fill(0xff), foreign],
     ['one long line', 'x'.repeat(2_000_000), foreign],
     ['unrelated JSON', '[1,2,3]\n', foreign],

@@ -107,7 +107,7 @@ async function provokeFailures(stage: Stage): Promise<void> {
   for (const { name, failure } of usualFailures(described)) {
     if (elsewhere.includes(name)) continue;
     const provocation = provocations[name]?.(described);
-    if (provocation === undefined) throw new Error(`nobody knows how to bring about ${name}`);
+    if (provocation === undefined) throw new Error(`no request provokes ${name}`);
     const { sent = goodRequest(described), options } = provocation;
     expectFailure(described, name, failure, await send(stage, sent, options));
   }

@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'bun:test';
-import { readConfig } from '../../src/config.ts';
-import { Documents } from '../../src/http/documents.ts';
-import type { Lanes } from '../../src/lib/lanes.ts';
 import { useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { words } from '../support/words.ts';
@@ -42,51 +39,5 @@ describe('Long documents of a server with a workbench', () => {
     const { body: index } = await bench.get('/~t1/docs/search.json');
     const strangers = index.filter(({ href }: { href: string }) => !href.startsWith('/~t1/docs'));
     expect(strangers).toEqual([]);
-  });
-});
-
-describe('Documents', () => {
-  const settings = readConfig({ DATABASE_URL: 'sqlite::memory:' });
-  const site = (base: string) => ({ base, hasConsole: true, hasGraphiql: true });
-  const unused = () => {
-    throw new Error('written on the event loop');
-  };
-
-  /** Creates lanes that return these results in order, and fail after that. */
-  function lanesWith(...results: string[]) {
-    const jobs: { base: string; task: unknown }[] = [];
-    const run = async (_: string, job: string) => {
-      const { world, task } = JSON.parse(job);
-      jobs.push({ base: JSON.parse(world).base, task });
-      return results.shift() ?? Promise.reject(new Error('no result'));
-    };
-    return { jobs, lanes: { run } as unknown as Lanes };
-  }
-
-  it('are written in a lane, once for main and once for all sandboxes', async () => {
-    const { jobs, lanes } = lanesWith('of main', 'of sandboxes');
-    const documents = new Documents(lanes, settings);
-    const readers = ['', '/~t1', '/~t2', ''].map((base) => documents.add('/docs', site(base), unused));
-    const read = await Promise.all(readers.map((reader) => reader()));
-    expect(read).toEqual(['of main', 'of sandboxes', 'of sandboxes', 'of main']);
-    const kind = 'document';
-    expect(jobs).toEqual([
-      { base: '', task: { kind, name: '/docs of main with a console', hasWorkbench: true } },
-      { base: '/~any', task: { kind, name: '/docs of a sandbox with a console', hasWorkbench: false } },
-    ]);
-  });
-
-  it('are written again after a failure', async () => {
-    const { lanes } = lanesWith();
-    const read = new Documents(lanes, settings).add('/docs', site(''), unused);
-    await expect(read()).rejects.toThrow('no result');
-    Object.assign(lanes, lanesWith('fine').lanes);
-    expect(await read()).toBe('fine');
-  });
-
-  it('are written on the event loop if there are no lanes', async () => {
-    const documents = new Documents(null, settings);
-    expect(await documents.add('/docs', site(''), () => 'here')()).toBe('here');
-    expect(() => documents.write('/other')).toThrow('there is no document /other');
   });
 });

@@ -31,7 +31,7 @@ describe('The address of a client', () => {
 
   it('is the peer address if no proxy is trusted, without reading the header', () => {
     const forwarded = () => {
-      throw new Error('nobody asked');
+      throw new Error('the address must not be read');
     };
     expect(createClientAddress([])('127.0.0.1', forwarded)).toBe('127.0.0.1');
   });

@@ -28,7 +28,7 @@ async function runOn({ location }: Place, script: string): Promise<void> {
 const reading = ['token 1', 'products-token', 'reset --yes', 'export', 'backup /tmp/never-written.backup'];
 const commands = ['serve', 'migrate', 'admin a@example.com', 'seed', ...reading];
 
-describe('A database with tables of another program and none of ours', () => {
+describe('A database with tables of another program and none of its own', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine, 'empty');
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { frameOf } from '../../harness/connections.ts';
 
-/** A client that reads the head of a response and then pauses until it is told to continue. */
+/** A client that reads the head of a response and then pauses until it is resumed. */
 export interface StallingClient {
   /** Sends a text frame of a WebSocket. */
   sendFrame(message: unknown): void;

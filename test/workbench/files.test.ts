@@ -84,7 +84,7 @@ describe('The files of sandboxes', () => {
     await untilOnlyImages(1);
   });
 
-  it('are removed when their sandbox expires, even if nobody asks for it', async () => {
+  it('are removed when their sandbox expires, even without a request for it', async () => {
     const { body } = await make('t1', { ttlSeconds: 3600 });
     setSystemTime(Date.parse(body.expiresAt) + 1);
     await untilOnlyImages(1);

@@ -2170,7 +2170,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Whose. */
+        /** @description The sandbox to save. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NewSnapshot"];
@@ -2294,7 +2294,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Whose. */
+        /** @description The user. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NewToken"];

@@ -33,7 +33,7 @@ export async function startServer(
   }) as unknown as Child;
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
   const url = await untilListening(child);
-  letGo(child);
+  release(child);
   let stopping: Promise<void> | null = null;
   return {
     url,
@@ -72,7 +72,7 @@ function handlesOf(child: Child): readonly (Handle | null | undefined)[] {
 }
 
 /** Lets a test run exit even if it does not stop the server. */
-function letGo(child: Child): void {
+function release(child: Child): void {
   for (const handle of handlesOf(child)) handle?.unref?.();
 }
 

@@ -21,7 +21,7 @@ export const connectionAttacks: Attacks = {
       await Promise.race([socket.next(), socket.closed, Bun.sleep(1_000)]);
       socket.drop();
     }),
-  // Pongs that nobody reads: messages queued for a client.
+  // Unread pongs: messages queued for a client.
   'socket-pings': async (target) => {
     const sockets = await target.openRawWebSockets(20);
     const ping = frameOf(JSON.stringify({ type: 'ping', payload: { text: 'x'.repeat(5_000) } }));

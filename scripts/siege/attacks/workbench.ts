@@ -31,7 +31,7 @@ async function fillJournals(target: Target): Promise<void> {
 async function readLongJournal(target: Target, { prefix, journal, token }: Sandbox): Promise<void> {
   // These requests are stored only in the journal.
   const [content, query] = [longText(1, 56_000), `{ ${'id '.repeat(18_600)} }`];
-  for (const _ of times(50, String)) {
+  for (const _ of times(20, String)) {
     await target.send({ path: `${prefix}/posts`, body: { content, authorId: 1 } });
     await target.send({ path: `${prefix}/graphql`, body: { query } });
   }

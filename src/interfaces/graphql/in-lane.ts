@@ -47,18 +47,20 @@ export type GraphqlTaskResult = {
 } | null;
 
 /** A text to validate in another thread. */
-export interface JudgeTask {
-  readonly kind: 'judge';
+export interface ValidationTask {
+  readonly kind: 'validate';
   readonly text: string;
   readonly pinned: SchemaName | null;
 }
 
 /** The schema that a text is valid for, or its errors. */
-export type Verdict<Problem> = { readonly errors: readonly Problem[] } | { readonly schemaName: SchemaName };
+export type Validation<Problem> =
+  | { readonly errors: readonly Problem[] }
+  | { readonly schemaName: SchemaName };
 
-export async function judgeInLane(lane: WorldLane, client: string, task: JudgeTask) {
-  const verdict = await lane.run<Verdict<GraphQLFormattedError>>(client, task);
-  return 'errors' in verdict ? { errors: verdict.errors.map(toError) } : verdict;
+export async function validateInLane(lane: WorldLane, client: string, task: ValidationTask) {
+  const validation = await lane.run<Validation<GraphQLFormattedError>>(client, task);
+  return 'errors' in validation ? { errors: validation.errors.map(toError) } : validation;
 }
 
 /**

@@ -17,7 +17,7 @@ import { inSpan, type Tracing } from '../../observe/tracing.ts';
 import type { Operation, Requester } from './context.ts';
 import { graphqlError, withCode } from './errors.ts';
 import { execute } from './execute.ts';
-import { type GraphqlTask, type JudgeTask, judgeInLane, type Verdict } from './in-lane.ts';
+import { type GraphqlTask, type Validation, type ValidationTask, validateInLane } from './in-lane.ts';
 import {
   checkCost,
   checkDocument,
@@ -94,7 +94,7 @@ export interface OperationsOptions {
 export class Operations {
   readonly #limits: string;
   /** Shared by equal texts that arrive together. */
-  readonly #judging = new Map<string, Promise<Prepared>>();
+  readonly #validating = new Map<string, Promise<Prepared>>();
   readonly #options: OperationsOptions;
 
   constructor(options: OperationsOptions) {
@@ -113,27 +113,27 @@ export class Operations {
     const known = this.#options.cache.find(key);
     if (known !== undefined) return this.#choose(known, operationName);
     const finish = (prepared: Prepared) => this.#choose(prepared, operationName);
-    const underWay = this.#judging.get(key);
+    const underWay = this.#validating.get(key);
     if (underWay !== undefined) return underWay.then(finish);
-    const judging = this.#judge(text, pinned, requester);
-    if (!(judging instanceof Promise)) return finish(this.#options.cache.add(key, judging));
-    const remembering = this.#rememberLater(key, judging);
-    this.#judging.set(key, remembering);
+    const validating = this.#prepare(text, pinned, requester);
+    if (!(validating instanceof Promise)) return finish(this.#options.cache.add(key, validating));
+    const remembering = this.#rememberLater(key, validating);
+    this.#validating.set(key, remembering);
     return remembering.then(finish);
   }
 
-  /** Judges a text for another thread. */
-  async judge({ text, pinned }: JudgeTask): Promise<Verdict<GraphQLFormattedError>> {
-    const prepared = await this.#judge(text, pinned, { address: '' });
+  /** Validates a text for another thread. */
+  async validate({ text, pinned }: ValidationTask): Promise<Validation<GraphQLFormattedError>> {
+    const prepared = await this.#prepare(text, pinned, { address: '' });
     if ('errors' in prepared) return { errors: prepared.errors.map((error) => error.toJSON()) };
     return { schemaName: prepared.schemaName };
   }
 
-  async #rememberLater(key: string, judging: Promise<Prepared>): Promise<Prepared> {
+  async #rememberLater(key: string, validating: Promise<Prepared>): Promise<Prepared> {
     try {
-      return this.#options.cache.add(key, await judging);
+      return this.#options.cache.add(key, await validating);
     } finally {
-      this.#judging.delete(key);
+      this.#validating.delete(key);
     }
   }
 
@@ -155,7 +155,7 @@ export class Operations {
     return operation instanceof GraphQLError ? [operation] : operation;
   }
 
-  #judge(
+  #prepare(
     text: string,
     pinned: SchemaName | null,
     { address }: Pick<Requester, 'address'>,
@@ -166,15 +166,15 @@ export class Operations {
     const size = sizeOf(document);
     const refusal = checkDocument(document, size, settings);
     if (refusal !== null) return { errors: [refusal], size };
-    const complete = (found: Verdict<GraphQLError>): Prepared =>
+    const complete = (found: Validation<GraphQLError>): Prepared =>
       'errors' in found ? { ...found, size } : toValid(text, document, found.schemaName, size);
     if (lane === null || !(isLarge(size) || text.length > longText))
       return complete(this.#validate(document, pinned === null ? schemaNames : [pinned]));
-    const judge = () => judgeInLane(lane, clientOf(address), { kind: 'judge', text, pinned });
-    return inSpan(tracing, 'graphql.validate', judge).then(complete);
+    const validate = () => validateInLane(lane, clientOf(address), { kind: 'validate', text, pinned });
+    return inSpan(tracing, 'graphql.validate', validate).then(complete);
   }
 
-  #validate(document: DocumentNode, candidates: readonly SchemaName[]): Verdict<GraphQLError> {
+  #validate(document: DocumentNode, candidates: readonly SchemaName[]): Validation<GraphQLError> {
     const { schemas, settings, tracing } = this.#options;
     let fewest: { readonly errors: readonly GraphQLError[]; readonly schemaName: SchemaName } | null = null;
     for (const schemaName of candidates) {

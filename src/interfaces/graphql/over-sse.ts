@@ -122,10 +122,10 @@ function toStream(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let heartbeat: Timer | undefined;
-  let letGo: (() => void) | null = null;
+  let release: (() => void) | null = null;
   const finish = () => {
     clearInterval(heartbeat);
-    letGo?.();
+    release?.();
     unread.release();
   };
   return new ReadableStream<Uint8Array>({
@@ -135,8 +135,8 @@ function toStream(
         unread.resize(bytes.byteLength);
         controller.enqueue(bytes);
       };
-      if (letGo === null) {
-        letGo = hold();
+      if (release === null) {
+        release = hold();
         heartbeat = setInterval(() => controller.desiredSize === 1 && send(frame.heartbeat), heartbeatMs);
         return controller.enqueue(encoder.encode(frame.opening));
       }

@@ -22,11 +22,13 @@ export function validateOperation(
   { graphqlIntrospection, graphqlSuggestions }: ValidationSettings,
 ): readonly GraphQLError[] {
   const options = { maxErrors, hideSuggestions: !graphqlSuggestions };
-  const judge = (rules: readonly ValidationRule[]) =>
+  const check = (rules: readonly ValidationRule[]) =>
     refusingConditions(() => validate(schema, document, rules, options));
-  const errors = judge(graphqlIntrospection ? otherRules : [...otherRules, NoSchemaIntrospectionCustomRule]);
+  const errors = check(
+    graphqlIntrospection ? otherRules : [...otherRules, NoSchemaIntrospectionCustomRule],
+  );
   if (wasAborted(errors)) return errors.map(coded);
-  return [...errors, ...judge([OverlappingFieldsCanBeMergedRule])].slice(0, maxErrors).map(coded);
+  return [...errors, ...check([OverlappingFieldsCanBeMergedRule])].slice(0, maxErrors).map(coded);
 }
 
 const otherRules = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);
@@ -39,9 +41,9 @@ function coded(error: GraphQLError): GraphQLError {
  * The single-root-field rule for subscriptions evaluates conditions before there are variables, and throws if
  * it needs them. The specification allows no condition there.
  */
-function refusingConditions(judge: () => readonly GraphQLError[]): readonly GraphQLError[] {
+function refusingConditions(check: () => readonly GraphQLError[]): readonly GraphQLError[] {
   try {
-    return judge();
+    return check();
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     const message = 'The root field of a subscription must not depend on a variable.';

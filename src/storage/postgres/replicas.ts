@@ -213,10 +213,10 @@ export class Replicas {
     const asking = Promise.resolve(this.#options.lookout.first<PrimaryView>(primaryQuestion));
     const primary = await within(performance.now() + patienceMs, asking).catch(() => null);
     this.#isPrimaryDown = primary === null;
-    await Promise.all(this.#replicas.map((replica) => this.#judge(replica, primary)));
+    await Promise.all(this.#replicas.map((replica) => this.#assess(replica, primary)));
   }
 
-  async #judge(replica: Replica, primary: PrimaryView | null): Promise<void> {
+  async #assess(replica: Replica, primary: PrimaryView | null): Promise<void> {
     try {
       const view = await replica.look();
       if (primary !== null)

@@ -50,7 +50,7 @@ const putSnapshot = ({ workbench, ofName }: WorkbenchParts) =>
     summary: 'Save a snapshot',
     description:
       'Saves the current state of a sandbox or of main, including the secrets of a sandbox. Secrets of main are not saved. With `If-None-Match: *`, an existing snapshot is left unchanged, and the response is 412.',
-    body: bodyOf('Whose.', snapshotBody),
+    body: bodyOf('The sandbox to save.', snapshotBody),
     responses: {
       200: { description: 'The snapshot was overwritten.', shape: snapshot, isOpenEnded: true },
       201: { description: 'The snapshot was created.', shape: snapshot, isOpenEnded: true },
@@ -94,7 +94,7 @@ const createToken = ({ workbench, ofSandbox }: WorkbenchParts) =>
     tag: tokensTag,
     summary: 'Create a token for a user of a sandbox',
     description: 'Returns an access token. With `admin`, an administrator is created if there is none.',
-    body: bodyOf('Whose.', tokenBody),
+    body: bodyOf('The user.', tokenBody),
     responses: { 201: { description: 'The token.', shape: token, isOpenEnded: true } },
     examples: [
       {

@@ -1,11 +1,11 @@
 import { markdownTable } from '../../harness/statistics.ts';
 import { type Ratio, standingsOf, summaryOf } from './best-peers.ts';
 import { noise, type Results } from './results.ts';
-import { judge, type Target } from './targets.ts';
+import { compareWithTargets, type Target } from './targets.ts';
 import { type Workload, writesPerSecond } from './workloads.ts';
 
 /** The conclusion of a run: the targets, and the best peer in each row. */
-export function verdictOf(results: Results, workloads: readonly Workload[]): readonly string[] {
+export function conclusionOf(results: Results, workloads: readonly Workload[]): readonly string[] {
   const standings = standingsOf(results, workloads);
   return [
     ...explanation,
@@ -15,7 +15,7 @@ export function verdictOf(results: Results, workloads: readonly Workload[]): rea
     '',
     ...markdownTable(
       ['row', 'against', 'target', 'by rate', 'by processor time', ''],
-      judge(results).map(targetRow),
+      compareWithTargets(results).map(targetRow),
     ),
     '',
     '## Best peers',
@@ -61,8 +61,8 @@ function cachedRows(results: Results, workloads: readonly Workload[]): readonly 
 
 function targetRow({ what, against, limit, reached, byProcessor }: Target): readonly string[] {
   const { ahead, isNoise } = byProcessor ?? reached;
-  const verdict = isNoise ? 'noise' : ahead >= limit ? 'met' : '**not met**';
-  return [what, against, `at least ${limit}`, ratio(reached), ratio(byProcessor), verdict];
+  const outcome = isNoise ? 'noise' : ahead >= limit ? 'met' : '**not met**';
+  return [what, against, `at least ${limit}`, ratio(reached), ratio(byProcessor), outcome];
 }
 
 function ratio(given: Ratio | null): string {
