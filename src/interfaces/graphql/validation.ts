@@ -24,9 +24,7 @@ export function validateOperation(
   const options = { maxErrors, hideSuggestions: !graphqlSuggestions };
   const check = (rules: readonly ValidationRule[]) =>
     refusingConditions(() => validate(schema, document, rules, options));
-  const errors = check(
-    graphqlIntrospection ? otherRules : [...otherRules, NoSchemaIntrospectionCustomRule],
-  );
+  const errors = check(graphqlIntrospection ? otherRules : [...otherRules, NoSchemaIntrospectionCustomRule]);
   if (wasAborted(errors)) return errors.map(coded);
   return [...errors, ...check([OverlappingFieldsCanBeMergedRule])].slice(0, maxErrors).map(coded);
 }
