@@ -24,7 +24,7 @@ describeInBrowser('Actions of the console', (browser) => {
     await fill('found');
     await server.call('GET', '/~found/posts');
     for (const view of [
-      'worlds?open=yes&sandbox=found',
+      'sandboxes?open=yes&sandbox=found',
       'requests?entry=1&sandbox=found',
       'data?record=1&sandbox=found',
     ]) {
@@ -43,7 +43,7 @@ describeInBrowser('Actions of the console', (browser) => {
       }
       await page.close();
     }
-    const page = await visit('worlds?open=yes&sandbox=found');
+    const page = await visit('sandboxes?open=yes&sandbox=found');
     await button(page, 'Fork').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Command' }).fill('fork found');
@@ -149,7 +149,7 @@ describeInBrowser('Actions of the console', (browser) => {
     await server.call('POST', `/~${name}/posts`, { title: 'One', content: 'Text' });
     for (const view of [
       'requests?entry=1',
-      'worlds?open=yes',
+      'sandboxes?open=yes',
       'data?in=posts',
       'data?in=comments&record=1',
       'data?in=posts&new=yes',
