@@ -69,9 +69,9 @@ describe('quintet', () => {
   });
 
   const misuse: readonly (readonly [line: string, refusal: string])[] = [
-    ['frobnicate', "unknown command 'frobnicate'"],
+    ['frobnicate', "unknown command 'frobnicate'; see quintet --help"],
     ['sever', "unknown command 'sever' (Did you mean one of seed, serve?)"],
-    ['constructor', "unknown command 'constructor'"],
+    ['constructor', "unknown command 'constructor'; see quintet --help"],
     ['--versoin', "unknown option '--versoin' (Did you mean --version?)"],
     ['--port 80', "unknown option '--port' (Did you mean the environment variable PORT?)"],
     ['serve --port 80', "unknown option '--port' (Did you mean the environment variable PORT?)"],
@@ -81,7 +81,7 @@ describe('quintet', () => {
     ],
     ['seed --host x', "unknown option '--host' (Did you mean the environment variable HOST?)"],
     ['serve --sede', "unknown option '--sede' (Did you mean --seed?)"],
-    ['seed --constructor', "unknown option '--constructor'"],
+    ['seed --constructor', "unknown option '--constructor'; see quintet --help"],
     ['serve --workerz 2', "unknown option '--workerz' (Did you mean the environment variable WORKERS?)"],
     ['sandbox creat', "unknown command 'creat' (Did you mean create?)"],
     ['admin a@example.com --name', "option '--name <name>' argument missing"],
@@ -97,7 +97,7 @@ describe('quintet', () => {
       'sandbox show ../T1',
       'the name "../T1" must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -',
     ],
-    ['sandbox reset a --ttl 5', "unknown option '--ttl'"],
+    ['sandbox reset a --ttl 5', "unknown option '--ttl'; see quintet --help"],
     ['sandbox create --ttl soon', '--ttl must be a whole number from 0 to 31536000, not "soon"'],
     ['sandbox create --users 5', '--users requires --seed'],
     ['sandbox create --seed --fork main', 'use only one of --seed, --fork, --snapshot and --data'],

@@ -113,6 +113,7 @@ function explain(refusal: string): string {
   const [, option = ''] = /^unknown option '--([^'=]+)/.exec(first) ?? [];
   const variable = variableFor(option, advice !== '');
   if (variable !== null) return `${first} (Did you mean the environment variable ${variable}?)`;
+  if (advice === '' && first.startsWith('unknown ')) return `${first}; see quintet --help`;
   return `${first} ${advice}`.trimEnd();
 }
 
