@@ -19,7 +19,7 @@ const rounds = [
   ...words('browser/ console/ packaging/ projects/ testing/'),
   ...words(`client/readme client/runtimes examples sandbox-command workers backup-refusals data/export-import data/reset
     workbench/faults-release graphql/compiled-execution storage/failover storage/pgbouncer storage/replicas
-    fuzz recipes siege torture`).map(toFile),
+    fuzz recipes torture`).map(toFile),
 ];
 
 /** Contracts and rules on SQLite, in process. */

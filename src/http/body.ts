@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson } from '../lib/json.ts';
-import type { MemoryLedger } from '../lib/memory-ledger.ts';
 import { largeLength, shortLength } from '../lib/sizes.ts';
 import type { Exchange } from './exchange.ts';
 import { codingOfBody } from './expand.ts';
@@ -119,11 +118,13 @@ async function arrivesSoon(reading: Promise<Uint8Array>): Promise<boolean> {
  * Reads and discards the rest of a request (RFC 9112, section 9.6): a reset could destroy the response before
  * the client has read it.
  */
-export async function discardBody(request: Request, ledger: MemoryLedger, client: string): Promise<void> {
+export async function discardBody(exchange: Exchange): Promise<void> {
+  const { ledger, client, bodyLength } = exchange;
+  const bytes = Math.min(discardingBytes, bodyLength ?? discardingBytes);
   // Without room for it, the rest is not read, so it needs no stream.
-  if (!ledger.hasRoom(client, discardingBytes)) return;
-  const { body } = request;
-  if (body !== null && !body.locked) await discardRest(body.getReader(), ledger, client);
+  if (!ledger.hasRoom(client, bytes)) return;
+  const { body } = exchange.request;
+  if (body !== null && !body.locked) await discardRest(body.getReader(), exchange, bytes);
 }
 
 interface BodyReader {
@@ -141,8 +142,12 @@ async function readNext(reader: BodyReader) {
 }
 
 /** Does nothing if the client's share of memory is used up. */
-async function discardRest(reader: BodyReader, ledger: MemoryLedger, client: string): Promise<void> {
-  const held = ledger.tryHold(client, discardingBytes);
+async function discardRest(
+  reader: BodyReader,
+  { ledger, client }: Exchange,
+  bytes = discardingBytes,
+): Promise<void> {
+  const held = ledger.tryHold(client, bytes);
   if (held !== null) await readToEnd(reader);
   held?.release();
   // The runtime ignores the rest.
@@ -220,7 +225,7 @@ async function readStream(
       if (!exchange.chargeBody(size)) throw new RetryLater('UNAVAILABLE', 1);
     }
   } catch (error) {
-    if (size > limit) await discardRest(reader, exchange.ledger, exchange.client);
+    if (size > limit) await discardRest(reader, exchange);
     else reader.cancel().catch(() => undefined);
     throw error;
   }

@@ -3,7 +3,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget, BudgetLimits } from '../lib/budget.ts';
 import type { Holding, MemoryLedger } from '../lib/memory-ledger.ts';
 import { clientOf } from '../lib/networks.ts';
-import { shortLength } from '../lib/sizes.ts';
+import { pieceLength, shortLength } from '../lib/sizes.ts';
 import { type Content, streamOf } from '../lib/stream-of.ts';
 import type { Connection } from './connection.ts';
 import type { Coding } from './content-coding.ts';
@@ -59,6 +59,7 @@ export class Exchange {
   #budget: Budget | null = null;
   #held: Holding | null = null;
   #bytesHeld = 0;
+  #unsent: Holding | null = null;
   #refusal: Reply | null = null;
 
   constructor(request: Request, connection: Connection, parts: ExchangeParts) {
@@ -189,20 +190,38 @@ export class Exchange {
 
   /** Charges the body to its client until there is a response; returns false if there is no room for it. */
   chargeBody(bytes: number): boolean {
-    if (bytes <= shortLength) return true;
-    if (!this.ledger.hasRoom(this.client, bytes - this.#bytesHeld)) return false;
+    if (bytes <= Math.max(shortLength, this.#bytesHeld)) return true;
+    // One of unknown length grows in many small steps.
+    const charged = this.bodyLength === null ? bytes + pieceLength : bytes;
+    if (!this.ledger.hasRoom(this.client, charged - this.#bytesHeld)) return false;
     this.#held ??= this.ledger.hold(this.client, 0);
-    this.#held.resize(bytes);
-    this.#bytesHeld = bytes;
+    this.#held.resize(charged);
+    this.#bytesHeld = charged;
     return true;
   }
 
   /**
-   * Streams a response that stays charged until the client has read it, and counts as a connection. It is charged twice:
-   * its source is garbage by now, but takes memory until it is collected.
+   * Charges a response to its client; returns false if there is no room for a read, because many that were admitted may
+   * end at once. It is charged twice: its source is garbage by now, but takes memory until it is collected.
    */
+  chargeResponse({ length }: Content): boolean {
+    if (length <= shortLength) return true;
+    this.#unsent =
+      this.method === 'GET' && this.ledger.isTight
+        ? this.ledger.tryHold(this.client, 2 * length)
+        : this.ledger.hold(this.client, 2 * length);
+    return this.#unsent !== null;
+  }
+
+  /** Called for a response that is not streamed after all. */
+  releaseResponse(): void {
+    this.#unsent?.release();
+  }
+
+  /** Streams a response that stays charged until the client has read it, and counts as a connection. */
   stream(content: Content): ReadableStream<Uint8Array> {
-    const held = this.ledger.hold(this.client, 2 * content.length);
+    const held = this.#unsent ?? this.ledger.hold(this.client, 0);
+    held.resize(2 * content.length);
     const release = this.hold();
     const end = () => {
       held.release();

@@ -167,11 +167,14 @@ function describeProblem(next: Handler, { place }: Endpoint): Handler {
   });
 }
 
-/** Counts and logs a response, and releases the resources of its request. A socket counts its operations. */
-function observe(next: Handler, { meter }: Endpoint, parts: HttpParts): Handler {
+/** Charges, counts and logs a response, and releases the resources of its request. A socket counts its operations. */
+function observe(next: Handler, { api, meter }: Endpoint, parts: HttpParts): Handler {
   const { requests, requestLines } = parts;
-  return after(next, (reply, exchange) => {
+  return after(next, (given, exchange) => {
     exchange.end();
+    const content = given instanceof Reply ? given.content : null;
+    const hasRoom = content === null || exchange.chargeResponse(content);
+    const reply = hasRoom ? given : replyToFailure(api, new RetryLater('UNAVAILABLE', 1));
     if (reply.status === 101) return reply;
     requests.responded(meter, exchange.method, reply.status, exchange.startedAt);
     requestLines?.('request', describeRequest(exchange, meter, reply.status));

@@ -55,8 +55,7 @@ async function closeIfUnread(
   replying: Awaitable<Reply | Response>,
 ): Promise<Reply | Response> {
   const reply = await replying;
-  const { request, ledger, client } = exchange;
-  if (request.bodyUsed && reply.status !== 413) return reply;
-  await discardBody(request, ledger, client);
+  if (exchange.request.bodyUsed && reply.status !== 413) return reply;
+  await discardBody(exchange);
   return withHeaders(reply, closing);
 }

@@ -40,8 +40,10 @@ function toResponse(exchange: Exchange, reply: Reply): Response {
   const { status, content, headers } = reply;
   if (exchange.opening !== null && status === 101) return upgrade(exchange, exchange.opening);
   // The body of a response to `HEAD` is measured but never sent.
-  if (content === null || exchange.isHead || isShort(content, exchange))
+  if (content === null || exchange.isHead || isShort(content, exchange)) {
+    exchange.releaseResponse();
     return new Response(content, { status, headers });
+  }
   return new Response(exchange.stream(content), { status, headers });
 }
 

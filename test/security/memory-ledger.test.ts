@@ -70,6 +70,23 @@ describe('The memory ledger (S15)', () => {
     await until(async () => ledgerOf().hasRoom(client, share));
   });
 
+  it('charges a rejected body only for its length', async () => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': client };
+    const send = () =>
+      fetch(`${live.url}/api/v1/products`, { method: 'POST', headers, body: '{"name":"N"}' });
+    const responses = await Promise.all(Array.from({ length: 30 }, send));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
+  });
+
+  it('bounds responses that are ready at the same time', async () => {
+    const read = () => fetch(`${live.url}/openapi.json`, { headers: { 'x-forwarded-for': client } });
+    const responses = await Promise.all(Array.from({ length: 20 }, read));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    expect((await get('/posts', other)).status).toBe(200);
+    await Promise.all(responses.map((response) => response.text()));
+    await until(async () => ledgerOf().hasRoom(client, share));
+  });
+
   it('charges responses until they are read', async () => {
     const content = 'x'.repeat(90_000);
     for (const _ of [1, 2, 3]) await app.post('/posts', { title: 'T', content });

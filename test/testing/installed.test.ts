@@ -29,7 +29,7 @@ describe('quintet/testing', () => {
     ${body}`;
 
   it.each([
-    ['index.js', ['../../../bin/program.js', './connect.js', 'node:child_process']],
+    ['index.js', ['../../../bin/program.js', '../index.js', './connect.js', 'node:child_process']],
     ['connect.js', ['../index.js']],
   ])('%s imports only files of the package and Node modules', (file, expected) => {
     const folder = join(project.folder, 'node_modules/quintet/client/dist/testing');

@@ -8,14 +8,14 @@ import type { Entry } from './entry.ts';
 export async function writeInTurns<T>(
   items: readonly T[],
   toJson: (item: T) => unknown,
-  exchange: { readonly budget: Pick<Budget, 'takeBytes'>; pause(): Awaitable<void> },
+  exchange: { readonly budget: Pick<Budget, 'takeBytes'>; pause(bytes: number): Awaitable<void> },
 ): Promise<string> {
   let list = '';
   for (const item of items) {
     const text = JSON.stringify(toJson(item));
     exchange.budget.takeBytes(text.length);
     list += list === '' ? text : `,${text}`;
-    await exchange.pause();
+    await exchange.pause(text.length);
   }
   return list;
 }

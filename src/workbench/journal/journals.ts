@@ -1,6 +1,7 @@
 import { idleMs } from '../../http/event-stream.ts';
 import type { RequestJournal } from '../../http/journal.ts';
 import { waitAtMost } from '../../lib/awaitable.ts';
+import { pieceLength } from '../../lib/sizes.ts';
 import type { Turns } from '../../lib/turns.ts';
 import { mainName } from '../problems.ts';
 import type { Sandboxes } from '../sandboxes/sandboxes.ts';
@@ -52,7 +53,7 @@ export class Journals {
       yield page.entries;
       from = page.entries.at(-1)?.id ?? from;
       isLast = page.isLast;
-      if (!isLast) await this.#turns.enter(() => name);
+      if (!isLast) await this.#turns.enter(() => name, pieceLength);
     }
   }
 
