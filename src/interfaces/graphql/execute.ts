@@ -55,8 +55,8 @@ async function executeTogether(plan: Plan, context: GraphqlContext): Promise<Ope
     else await Promise.all(plan.fields.map(run));
   } catch (error) {
     if (!(error instanceof NothingLeft)) throw error;
-    errors.push(error.reason);
-    return toResult(null);
+    // A copy, because fields that still run may fail later.
+    return new OperationResult(null, [...errors, error.reason]);
   }
   const writer = new Writer(context.budget);
   const failed = context.injected?.inside(plan, values) ?? null;
