@@ -2,7 +2,7 @@ import { isInMemory } from '../storage/location.ts';
 import { type Settings, usualDatabase } from './settings.ts';
 
 /**
- * Says where the token for writes to the Products API comes from, with a command to paste in backquotes. It never
+ * Says where the token for writes to the Products API comes from, with a command to paste in backticks. It never
  * repeats a secret from the settings. Others than the operator are not told where the database is.
  */
 export function describeProductsToken(
