@@ -6,7 +6,7 @@ export interface Shown {
   readonly hasStatus: boolean;
   readonly hasGraphiql: boolean;
   readonly hasSchemas: boolean;
-  /** Where the token for writes to the Products API comes from; commands are in backticks. */
+  /** The source of the token for writes to the Products API; commands are in backticks. */
   readonly productsToken: string;
 }
 

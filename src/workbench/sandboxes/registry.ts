@@ -99,7 +99,7 @@ const plurals = { sandbox: 'sandboxes', snapshot: 'snapshots' } as const;
 export interface Asking {
   /** Clients take turns for long work. */
   readonly client: string;
-  /** How to refuse a name that is taken; null if its sandbox or snapshot is replaced. */
+  /** The refusal of a name that is taken; null if its sandbox or snapshot is replaced. */
   readonly taken: 'name is taken' | 'exists' | null;
 }
 
