@@ -12,7 +12,7 @@ import { Traffic } from '../../src/observe/traffic.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import type { World } from '../../src/world.ts';
 import { allowForStart, chosenEngines, type Engine, engines, type TestLocation } from './engines.ts';
-import { sharedLanes } from './lanes.ts';
+import { lanesFor } from './lanes.ts';
 import { type Reply, type RequestOptions, readReply, toInit } from './send.ts';
 
 export type { Reply, RequestOptions };
@@ -68,7 +68,7 @@ async function findCheck(world: World): Promise<Check> {
   const app = createApp({
     ...world,
     // Written here, because starting a thread takes longer than most tests.
-    runtime: { ...world.runtime, documents: new Documents(null, world.runtime.settings) },
+    runtime: { ...world.runtime, documents: new Documents(null) },
     http: { ...world.http, requests, requestLines: null, tracing: null },
   });
   const request = new Request('http://app/openapi.json');
@@ -127,7 +127,7 @@ export class TestApp {
       // As cheap as the algorithm allows, because its strength is not under test.
       passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
       // `LANES: 'off'` keeps long work on the event loop, for tests that observe it there.
-      lanes: this.#environment.LANES === 'off' ? null : sharedLanes,
+      lanes: this.#environment.LANES === 'off' ? null : lanesFor(config),
     });
     const app = createApp(this.world);
     this.#check = await findCheck(this.world);

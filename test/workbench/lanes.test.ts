@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, type Mock, spyOn } from 'bun:test';
+import { Lanes } from '../../src/lib/lanes.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { sharedLanes } from '../support/lanes.ts';
 import { describeOn } from '../support/suites.ts';
 import { noRecords, useWorkbench } from '../support/workbench.ts';
 
 /** Long work of the workbench runs in other threads, with the same results. */
 describeOn('Long work of the workbench', onEveryEngine, useWorkbench, (bench) => {
-  let run: Mock<typeof sharedLanes.run>;
+  let run: Mock<Lanes['run']>;
 
   beforeEach(() => {
-    run = spyOn(sharedLanes, 'run');
+    run = spyOn(Lanes.prototype, 'run');
   });
 
   afterEach(() => run.mockRestore());
@@ -44,7 +44,7 @@ describeOn('Long work of the workbench', onEveryEngine, useWorkbench, (bench) =>
         expect(body.data.apiPosts.at(-1)).toMatchObject({ title });
       }
       const path = dataPath(name);
-      expect(takeJobs()).toEqual([`call ${path}`, `call ${path}`]);
+      expect(takeJobs()).toEqual([`request ${path}`, `request ${path}`]);
     }
   });
 
