@@ -6,7 +6,7 @@ import type { App } from './http/mount.ts';
 import { createOrigin } from './http/origin.ts';
 import { json, Reply, type Headers as ReplyHeaders } from './http/reply.ts';
 import { defaultLimits, messageBytesFor, type ServerLimits } from './http/server-limits.ts';
-import { type Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
+import { type SocketData, socketHandlers } from './http/server-socket.ts';
 import type { SocketOpening } from './http/socket.ts';
 import type { Tls } from './http/tls-files.ts';
 import type { Awaitable } from './lib/awaitable.ts';
@@ -27,7 +27,6 @@ export interface ListenerOptions {
   readonly trustedProxies?: readonly string[];
   /** Returns true for a `Host` that is a name of this server; null if any name is allowed. */
   readonly isAllowedHost?: HostCheck | null;
-  readonly pings: Pings;
   readonly connections: Connections;
 }
 
@@ -54,7 +53,6 @@ export function listen(
     trustedProxies = [],
     isAllowedHost = null,
     tls = null,
-    pings,
     connections,
   }: ListenerOptions,
 ): Listener {
@@ -81,7 +79,7 @@ export function listen(
     fetch: (request: Request) =>
       receive(request, `/${request.url.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0]}`),
     error: () => new Response(null, { status: 500 }),
-    websocket: socketHandlers(messageBytes, pings),
+    websocket: socketHandlers(messageBytes),
   });
   const server: Listener = Bun.serve<SocketData>(optionsNow());
   /** Lowers the message limit immediately, and raises it again only when there are clearly fewer sockets. */

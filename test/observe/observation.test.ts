@@ -5,12 +5,12 @@ import { Observation } from '../../src/observe/observation.ts';
 it('Observation asks the other processes once for all requests that wait for them', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let asked = 0;
-  const ask = async () => {
+  const collect = async () => {
     asked += 1;
     await promise;
-    return { answers: [], isComplete: true };
+    return [];
   };
-  const observation = new Observation({ ...noPeers, ownName: '1', ask });
+  const observation = new Observation({ ...noPeers, ownName: '1', collect });
   const gathering = Array.from({ length: 20 }, observation.gather);
   resolve();
   const reports = await Promise.all(gathering);
