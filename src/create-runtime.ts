@@ -4,7 +4,7 @@ import { createAccess } from './blog/access.ts';
 import { InvalidConfig } from './config.ts';
 import { createCors } from './http/cors.ts';
 import { Documents } from './http/documents.ts';
-import type { LaneStart } from './lane-thread.ts';
+import type { LaneStart } from './http/world-lane.ts';
 import { Admission } from './lib/admission.ts';
 import { Lanes } from './lib/lanes.ts';
 import { createLog, type Log } from './lib/log.ts';

@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from 'node:os';
-import type { WorldClosed, WorldJob } from './http/world-lane.ts';
+import type { LaneStart, WorldClosed, WorldJob } from './http/world-lane.ts';
 import type { LaneApp } from './lane-app.ts';
 import { RetryLater } from './lib/failure.ts';
 import type { LaneRequest, LaneResponse } from './lib/lanes.ts';
@@ -24,11 +24,6 @@ if (process.platform === 'linux') lowerPriority();
 
 /** The number of databases that a thread keeps open. */
 const maxOpen = 8;
-
-/** The first message to a thread. */
-export interface LaneStart {
-  readonly settings: Settings;
-}
 
 declare const self: {
   onmessage: (event: MessageEvent<LaneStart | LaneRequest | WorldClosed>) => void;
