@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 import { appliedHeader } from './faults.ts';
 import type { Handler } from './interface.ts';
 import { Reply, requestIdHeader, withHeaders } from './reply.ts';
-import type { SocketOpening } from './socket.ts';
+import type { SocketOpening } from './sockets.ts';
 
 export type Responder = (exchange: Exchange) => Awaitable<Response>;
 

@@ -1,7 +1,7 @@
 import type { ServerWebSocket, WebSocketHandler } from 'bun';
 import type { Awaitable } from '../lib/awaitable.ts';
-import { largeLength } from '../lib/sizes.ts';
-import type { Socket, SocketJournal, SocketMemory, SocketSession } from './socket.ts';
+import { largeLength, pieceLength } from '../lib/sizes.ts';
+import type { Socket, SocketJournal, SocketMemory, SocketSession } from './sockets.ts';
 
 export interface SocketData {
   readonly session: SocketSession;
@@ -84,4 +84,17 @@ export function socketHandlers(maxMessageBytes: number): WebSocketHandler<Socket
       ws.data.session.closed(code, reason);
     },
   };
+}
+
+/** The approximate memory for unfinished messages of all WebSockets. Each may have one piece at least. */
+const unfinishedBytes = 134_217_728;
+
+/**
+ * Returns the longest message allowed with this many open WebSockets. The runtime does not report how much it
+ * buffers of unfinished messages, so they cannot be charged to a client; the limit shrinks as sockets are
+ * added. Without it, 700 unfinished messages took 809 MiB.
+ */
+export function messageBytesFor(maxBytes: number, sockets: number): number {
+  const share = 2 ** Math.floor(Math.log2(unfinishedBytes / Math.max(1, sockets)));
+  return Math.min(maxBytes, Math.max(pieceLength, share));
 }

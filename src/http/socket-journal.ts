@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.ts';
 import { factsOf, type Kept, type KeptResponse, type RequestJournal } from './journal.ts';
 import type { Place } from './place.ts';
-import type { SocketJournal, SocketOpening } from './socket.ts';
+import type { SocketJournal, SocketOpening } from './sockets.ts';
 
 const switching = 101;
 

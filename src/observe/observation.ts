@@ -3,8 +3,7 @@ import { noPeers, type Peers } from '../lib/peers.ts';
 import { counter, type Metric } from './metric.ts';
 import { OperationMeter } from './operation-meter.ts';
 import { EventLoopWatch, processMetrics } from './process-metrics.ts';
-import { RequestMeter } from './request-meter.ts';
-import { Traffic } from './traffic.ts';
+import { RequestMeter, Traffic } from './request-meter.ts';
 
 export interface Report {
   /** The name of the process among those on one port; null for a single process. */

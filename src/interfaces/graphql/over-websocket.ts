@@ -1,8 +1,7 @@
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import type { Faults } from '../../http/faults.ts';
 import type { Ending } from '../../http/interface.ts';
-import type { Socket } from '../../http/socket.ts';
-import type { SocketProtocol } from '../../http/sockets.ts';
+import type { Socket, SocketProtocol } from '../../http/sockets.ts';
 import type { Log } from '../../lib/log.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { GraphqlEngine } from './engine.ts';
