@@ -26,7 +26,6 @@ import {
   type OperationLimits,
   sizeOf,
 } from './limits.ts';
-import { nameSchemas } from './other-schemas.ts';
 import { type Plan, planRoot } from './plan.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { type ValidationSettings, validateOperation, wasAborted } from './validation.ts';
@@ -191,8 +190,9 @@ export class Operations {
       // would cost as much.
       if (wasAborted(errors)) return { errors: fewest.errors };
     }
-    const { errors = [], schemaName = 'main' } = fewest ?? {};
-    return { errors: candidates.length === 1 ? errors : nameSchemas(errors, schemaName, document, schemas) };
+    const { errors = [], schemaName: schema } = fewest ?? {};
+    if (schema === candidates[0]) return { errors };
+    return { errors: errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED', { schema })) };
   }
 
   #findOperation(prepared: Valid, name: string | null): Operation | GraphQLError {
