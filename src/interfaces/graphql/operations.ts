@@ -20,7 +20,7 @@ import { execute } from './execute.ts';
 import { type GraphqlTask, type Validation, type ValidationTask, validateInLane } from './in-lane.ts';
 import {
   checkCost,
-  checkDocument,
+  checkSize,
   type DocumentSize,
   fragmentsOf,
   type OperationLimits,
@@ -163,7 +163,7 @@ export class Operations {
     const document = inSpan(tracing, 'graphql.parse', () => parseText(text, settings.graphqlMaxTokens));
     if (document instanceof GraphQLError) return { errors: [document], size: { nodes: 0 } };
     const size = sizeOf(document);
-    const refusal = checkDocument(document, size, settings);
+    const refusal = checkSize(size, settings);
     if (refusal !== null) return { errors: [refusal], size };
     const complete = (found: Validation<GraphQLError>): Prepared =>
       'errors' in found ? { ...found, size } : toValid(text, document, found.schemaName, size);
