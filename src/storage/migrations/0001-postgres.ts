@@ -72,6 +72,26 @@ begin
 end $$;
 ${countedTables.map(countAndSearch).join('\n')}
 
+-- Users comment on each other's posts, so two concurrent deletions would deadlock: they run one after the other.
+create function delete_in_turn() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('quintet: delete a user', 0));
+  return null;
+end $$;
+create trigger blog_users_in_turn before delete on blog_users
+  for each statement execute function delete_in_turn();
+
+-- An idempotency key belongs to one transaction at a time. Another one does not wait, and inserts nothing.
+create function reserve_key() returns trigger language plpgsql as $$
+begin
+  if pg_try_advisory_xact_lock(hashtextextended('quintet: idempotency key ' || new.key, 0)) then
+    return new;
+  end if;
+  return null;
+end $$;
+create trigger idempotency_keys_reserved before insert on idempotency_keys
+  for each row execute function reserve_key();
+
 create function count_published() returns trigger language plpgsql as $$
 declare
   delta bigint := 0;
