@@ -16,7 +16,7 @@ import { replyToFailure } from './workbench/errors.ts';
 import { parseFaultHeader } from './workbench/faults/fault-header.ts';
 import { WorldFaults } from './workbench/faults/world-faults.ts';
 import { Journals, journalIn } from './workbench/journal/journals.ts';
-import { isName, mainName, requireName, WorkbenchProblem } from './workbench/problems.ts';
+import { isName, mainName, noSuchSandbox, requireName, WorkbenchProblem } from './workbench/problems.ts';
 import { OpenWorlds, type WorldParts } from './workbench/sandboxes/open-worlds.ts';
 import type { SandboxFolder } from './workbench/sandboxes/sandbox-folder.ts';
 import { Sandboxes } from './workbench/sandboxes/sandboxes.ts';
@@ -78,7 +78,7 @@ export async function serveWorlds(
     async hold(name, options) {
       if (name === mainName) return { world: main, ending: stopping.signal, leave: () => undefined };
       const held = await worlds.hold(name, options);
-      if (held === null) throw sandboxes.absence(name);
+      if (held === null) throw noSuchSandbox(name);
       const { app, ending } = held.world;
       return { world: app.world, ending, leave: held.leave };
     },
@@ -88,7 +88,7 @@ export async function serveWorlds(
     choose: destinationOf,
     within: (name, mainFetch, respond) =>
       name === mainName ? respond(mainFetch) : worlds.within(name, ({ app }) => respond(app.app.fetch)),
-    refusal: (error, name) => explainAbsence(error ?? sandboxes.absence(name ?? ''), name),
+    refusal: (error, name) => explainAbsence(error ?? noSuchSandbox(name ?? ''), name),
   };
   // Requests of the workbench and the console are not client traffic. Sandboxes have no console.
   const mainJournal = journalIn(journals.of(mainName), 0, ['/_workbench', '/console']);

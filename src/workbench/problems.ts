@@ -28,6 +28,10 @@ export class WorkbenchProblem extends Failure {
   }
 }
 
+export function noSuchSandbox(name: string): WorkbenchProblem {
+  return new WorkbenchProblem('no such sandbox', `there is no sandbox "${name}"`);
+}
+
 /** The name of the default data set. */
 export const mainName = 'main';
 

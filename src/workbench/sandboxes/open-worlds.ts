@@ -32,6 +32,8 @@ interface Opened<App extends Served> extends OpenWorld<App> {
   /** The size that its database may have now. */
   maxBytes: number;
   end(): void;
+  /** Ends the hold on its file. */
+  release(): void;
 }
 
 interface Opening<App extends Served> {
@@ -143,7 +145,7 @@ export class OpenWorlds<App extends Served> {
   async #openWorld(entry: SandboxEntry): Promise<Opened<App>> {
     const { name, generation, file, clock, randomSeed } = entry;
     const { files, maxBytes } = this.#sandboxes;
-    files.hold(file);
+    const release = files.hold(file);
     try {
       const current = () => {
         const known = this.#sandboxes.find(name);
@@ -156,10 +158,17 @@ export class OpenWorlds<App extends Served> {
         random: randomSeed === null ? systemRandom : createSeededRandom(randomSeed),
       };
       const ended = new AbortController();
-      const state = { ending: ended.signal, end: () => ended.abort(), busy: 0, onIdle: null, maxBytes };
+      const state = {
+        ending: ended.signal,
+        end: () => ended.abort(),
+        release,
+        busy: 0,
+        onIdle: null,
+        maxBytes,
+      };
       return { app: await this.#serve(parts), parts, ...state };
     } catch (error) {
-      files.release(file);
+      release();
       throw error;
     }
   }
@@ -186,7 +195,7 @@ export class OpenWorlds<App extends Served> {
     // The last requests may have opened sockets.
     await world.app.close(reason);
     await world.parts.database.close();
-    this.#sandboxes.files.release(world.parts.entry.file);
+    world.release();
   }
 
   /** Lets open sandboxes grow into the space that is left for all of them. */

@@ -66,6 +66,6 @@ function urlsOf({ url }: Exchange, base: string) {
   return { url: origin + base, webSocketUrl: `${origin.replace(/^http/, 'ws')}${base}/graphql` };
 }
 
-export function presentSnapshot({ name, records, createdAt }: SnapshotEntry) {
-  return { name, records, createdAt: asTime(createdAt) };
+export function presentSnapshot({ name, image, createdAt }: SnapshotEntry) {
+  return { name, records: image.records, createdAt: asTime(createdAt) };
 }

@@ -1,4 +1,3 @@
-import { parsingBody } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json, noContent, type Reply } from '../../http/reply.ts';
@@ -48,8 +47,10 @@ const listSandboxes = ({ workbench, operation }: WorkbenchParts) =>
     ],
     async handle({ exchange }) {
       const data: unknown[] = [await presentMain(workbench, exchange)];
-      for (const entry of workbench.sandboxes.list()) {
-        data.push(await presentSandbox(workbench, entry, exchange));
+      for (const { name } of workbench.sandboxes.list()) {
+        // It may have been deleted while those before it were read.
+        const entry = workbench.sandboxes.find(name);
+        if (entry !== null) data.push(await presentSandbox(workbench, entry, exchange));
       }
       return json(200, { data });
     },
@@ -95,7 +96,7 @@ const createSandbox = (parts: WorkbenchParts) =>
     async handle({ exchange, body: { name, ...options } }) {
       if (name !== undefined) requireWritable(name);
       const asking = { client: exchange.client, taken: 'name is taken' } as const;
-      const { entry } = await parsingBody(() => parts.workbench.sandboxes.put(name, options, asking));
+      const { entry } = await parts.workbench.sandboxes.put(name, options, asking);
       const reply = await replyWithSandbox(parts, entry, exchange, 201);
       return reply.with({ location: `/_workbench/sandboxes/${entry.name}` });
     },
@@ -136,7 +137,7 @@ const putSandbox = (parts: WorkbenchParts) =>
     ],
     async handle({ exchange, found: name, body }) {
       const { sandboxes } = parts.workbench;
-      const { entry, isNew } = await parsingBody(() => sandboxes.put(name, body, askingOf(exchange)));
+      const { entry, isNew } = await sandboxes.put(name, body, askingOf(exchange));
       return replyWithSandbox(parts, entry, exchange, isNew ? 201 : 200);
     },
   });

@@ -39,7 +39,7 @@ const listSnapshots = ({ workbench, operation }: WorkbenchParts) =>
     examples: [
       { name: 'snapshots', summary: 'One', reply: { status: 200, body: { data: [exampleSnapshot] } } },
     ],
-    handle: () => json(200, { data: workbench.sandboxes.snapshots.list().map(presentSnapshot) }),
+    handle: () => json(200, { data: workbench.sandboxes.snapshots().map(presentSnapshot) }),
   });
 
 const putSnapshot = ({ workbench, ofName }: WorkbenchParts) =>
@@ -65,7 +65,7 @@ const putSnapshot = ({ workbench, ofName }: WorkbenchParts) =>
       },
     ],
     async handle({ exchange, found: name, body }) {
-      const taken = await workbench.sandboxes.snapshots.take(name, body, askingOf(exchange));
+      const taken = await workbench.sandboxes.takeSnapshot(name, body, askingOf(exchange));
       return json(taken.isNew ? 201 : 200, presentSnapshot(taken.snapshot));
     },
   });
@@ -80,7 +80,7 @@ const deleteSnapshot = ({ workbench, ofName }: WorkbenchParts) =>
     responses: { 204: { description: 'The snapshot was deleted.' } },
     examples: [{ name: 'deleted', summary: 'A snapshot', reply: { status: 204 } }],
     handle({ found: name }) {
-      workbench.sandboxes.snapshots.delete(name);
+      workbench.sandboxes.deleteSnapshot(name);
       return noContent();
     },
   });
