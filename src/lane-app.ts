@@ -52,8 +52,10 @@ export async function openLaneApp(
   };
   const runtime = await createRuntime(settings, { isLane: true, log });
   const database = await openForReading(source ?? { file: memoryPath }).catch((error: Error) => {
-    const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    log.warn('the database cannot be opened for a long read', { reason });
+    if (error.cause instanceof Error) {
+      const reason = error.cause.message;
+      log.warn('the database cannot be opened for a long read', { reason });
+    }
     throw error;
   });
   const clock = { now: () => new Date(now) };
