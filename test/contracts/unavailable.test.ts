@@ -62,7 +62,7 @@ describe('Without its database', () => {
   const sendRow = ([method, path, json]: Row) =>
     app.request(method, path, {
       ...(json !== undefined && { json }),
-      ...(path.endsWith('/products') && { token: app.world.productsToken }),
+      ...(path.endsWith('/products') && { token: app.productsToken }),
     });
 
   const shown = ({ status, headers, body }: Reply) => ({
@@ -107,7 +107,7 @@ describe('Without its database', () => {
       until(async () => {
         const open = `select 1 from pg_stat_activity
           where datname = current_database() and state like 'idle in transaction%'`;
-        return (await app.world.database.first(open)) === null;
+        return (await app.sql(open)).length === 0;
       });
 
     const expectOnePost = async () => expect((await app.get('/posts')).body.meta.total).toBe(1);

@@ -10,7 +10,7 @@ import { type Negotiated, negotiate } from '../../src/interfaces/graphql/negotia
 import type { OperationResult } from '../../src/interfaces/graphql/result.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
-import { useApp } from '../support/app.ts';
+import { useApp, worldOf } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
 import { arbitraryQuery } from '../support/graphql-operations.ts';
@@ -143,8 +143,8 @@ describe('A request over HTTP', () => {
 
   it('gets the same response as from the reference handler', async () => {
     await writePost(app, await register(app, 'Ada'), { title: 'First' });
-    const graphql = new GraphqlEngine(app.world);
-    const whole = createApp(app.world);
+    const graphql = new GraphqlEngine(worldOf(app));
+    const whole = createApp(worldOf(app));
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('GET', 'POST'),
