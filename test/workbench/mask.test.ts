@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { hash } from 'node:crypto';
+import { SentSecrets } from '../../src/http/journal.ts';
 import { persist } from '../../src/http/persisted-queries.ts';
 import {
   maskBody,
@@ -14,7 +15,7 @@ const login = 'mutation($p: String!) { login(password: $p) { token } }';
 const sha256Hash = hash('sha256', login, 'hex');
 persist(sha256Hash, login);
 const extensions = (hash: string) => `{"persistedQuery":{"version":1,"sha256Hash":"${hash}"}}`;
-const known = () => new Set<string>();
+const known = () => new SentSecrets();
 
 describe('Masking secrets in the journal (W14)', () => {
   /** Bodies in which only the password is masked. */

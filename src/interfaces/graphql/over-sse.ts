@@ -1,9 +1,8 @@
 import { GraphQLError } from 'graphql';
-import { eventStream } from '../../http/event-stream.ts';
+import { type AnyReply, MessageStream } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import type { Reply } from '../../http/reply.ts';
+import { waitAtMost } from '../../lib/awaitable.ts';
 import type { Log } from '../../lib/log.ts';
-import type { Holding } from '../../lib/memory-ledger.ts';
 import type { Carrier, Requester } from './context.ts';
 import type { GraphqlEngine } from './engine.ts';
 import { explain } from './errors.ts';
@@ -33,7 +32,7 @@ export function overSse(engine: GraphqlEngine, log: Log) {
     requester: Requester,
     pinned: SchemaName | null,
     frame: StreamFrame = eventFrame,
-  ): Promise<Reply | Response> {
+  ): Promise<AnyReply> {
     const { method } = exchange;
     const { envelope, hash } = asked;
     if (envelope === null && method !== 'GET') return refuse(415, 'Unsupported Media Type');
@@ -61,15 +60,13 @@ export function overSse(engine: GraphqlEngine, log: Log) {
     frame: StreamFrame,
     breaking: readonly Breaking[],
     length = 0,
-  ): Response {
-    const unread = exchange.ledger.hold(exchange.client, length);
-    const isCutOff = () => breaking.some(({ isBroken }) => isBroken);
-    const next = () => results.next().catch((error) => failed(error, log));
-    const end = async () => void (await results.return?.());
-    return eventStream(
-      toStream({ next, end, isCutOff }, frame, () => exchange.hold(), unread),
-      frame.contentType,
-    );
+  ): MessageStream {
+    const end = () => void results.return?.();
+    const begin = (gone: AbortSignal) => {
+      gone.addEventListener('abort', end, { once: true });
+      return messagesOf(results, frame, breaking, log);
+    };
+    return MessageStream.of(exchange, begin, { type: frame.contentType, heldBytes: length, onEnd: end });
   }
 
   return {
@@ -106,49 +103,23 @@ function failed(error: unknown, log: Log): IteratorResult<OperationResult, void>
   return { done: false, value: new OperationResult(undefined, [explain(error, log)]) };
 }
 
-interface Source {
-  next(): Promise<IteratorResult<OperationResult, void>>;
-  end(): Promise<void>;
-  /** Returns true if the stream must end without a `complete`. */
-  isCutOff(): boolean;
-}
-
-/** Reads a result when the client has room for it (G12). */
-function toStream(
-  source: Source,
+/** Reads a result when the client has room for it (G12). A stream that is cut off ends without a `complete`. */
+async function* messagesOf(
+  results: Results,
   frame: StreamFrame,
-  hold: () => () => void,
-  unread: Holding,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let heartbeat: Timer | undefined;
-  let release: (() => void) | null = null;
-  const finish = () => {
-    clearInterval(heartbeat);
-    release?.();
-    unread.release();
-  };
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const send = (text: string) => {
-        const bytes = encoder.encode(text);
-        unread.resize(bytes.byteLength);
-        controller.enqueue(bytes);
-      };
-      if (release === null) {
-        release = hold();
-        heartbeat = setInterval(() => controller.desiredSize === 1 && send(frame.heartbeat), heartbeatMs);
-        return controller.enqueue(encoder.encode(frame.opening));
-      }
-      const { done, value } = await source.next();
-      if (!done) return send(frame.next(value));
-      if (!source.isCutOff()) send(frame.end);
-      finish();
-      controller.close();
-    },
-    async cancel() {
-      finish();
-      await source.end();
-    },
-  });
+  breaking: readonly Breaking[],
+  log: Log,
+): AsyncGenerator<string, void, void> {
+  yield frame.opening;
+  const next = () => results.next().catch((error) => failed(error, log));
+  for (let reading = next(); ; ) {
+    const result = await waitAtMost(heartbeatMs, reading, null);
+    if (result === null) yield frame.heartbeat;
+    else if (result.done) break;
+    else {
+      yield frame.next(result.value);
+      reading = next();
+    }
+  }
+  if (!breaking.some(({ isBroken }) => isBroken)) yield frame.end;
 }

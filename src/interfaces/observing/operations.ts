@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bearerOperations } from '../../http/bearer.ts';
-import { eventStreamType, streamMessages, wantsEventStream } from '../../http/event-stream.ts';
+import { eventStreamType, MessageStream, wantsEventStream } from '../../http/event-stream.ts';
 import { type Example, operation } from '../../http/operation.ts';
 import { json, Reply } from '../../http/reply.ts';
 import { expositionType, writeExposition } from '../../observe/exposition.ts';
@@ -97,6 +97,6 @@ export const listenToStatus = (status: Status) =>
     async handle({ exchange }) {
       if (!wantsEventStream(exchange)) return replyStatus(status);
       if (status.isFull) return json(503, { error: 'Too many listeners' }, { 'retry-after': '10' });
-      return streamMessages(exchange, () => status.listen());
+      return MessageStream.of(exchange, () => status.listen());
     },
   });

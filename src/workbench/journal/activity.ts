@@ -1,4 +1,4 @@
-import type { Stored } from './entry.ts';
+import type { Recorded } from './entry.ts';
 
 /** Usage figures of one journal. They reveal nothing about the content of requests. */
 export interface Activity {
@@ -10,12 +10,12 @@ export interface Activity {
 
 const seconds = 60;
 
-export function activityOf(entries: readonly Stored[], now: number): Activity {
-  const requests = entries.filter(({ kept }) => kept.kind === 'request');
+export function activityOf(entries: readonly Recorded[], now: number): Activity {
+  const requests = entries.filter(({ kind }) => kind === 'request');
   const perSecond: number[] = Array(seconds).fill(0);
-  for (const { kept } of requests) {
-    const index = seconds - 1 - Math.floor((now - kept.at) / 1000);
+  for (const { at } of requests) {
+    const index = seconds - 1 - Math.floor((now - at) / 1000);
     if (index >= 0 && index < seconds) perSecond[index] = (perSecond[index] ?? 0) + 1;
   }
-  return { requests: requests.length, lastAt: requests.at(-1)?.kept.at ?? null, perSecond };
+  return { requests: requests.length, lastAt: requests.at(-1)?.at ?? null, perSecond };
 }
