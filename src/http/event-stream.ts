@@ -5,7 +5,6 @@ import type { Exchange } from './exchange.ts';
 import type { Headers, Reply } from './reply.ts';
 
 export const eventStreamType = 'text/event-stream';
-export const eventStreamContent = `${eventStreamType}; charset=utf-8`;
 
 /** Proxies, and the server itself, close connections that stay silent. This keeps well below their limits. */
 export const idleMs = 5_000;
@@ -14,7 +13,6 @@ export const idleMs = 5_000;
 export type AnyReply = Reply | MessageStream;
 
 interface StreamOptions {
-  readonly type?: string;
   /** The memory that the first message takes before it is read. */
   readonly heldBytes?: number;
   /** Called once, when the stream has ended or was never read. */
@@ -39,7 +37,7 @@ export class MessageStream {
   /** An empty message keeps the connection open. `gone` is aborted when the client is gone. */
   static of(exchange: Exchange, begin: Begin, options: StreamOptions = {}): MessageStream {
     const headers = {
-      'content-type': options.type ?? eventStreamContent,
+      'content-type': `${eventStreamType}; charset=utf-8`,
       // Caddy and others would compress the stream and hold events back until a block is full.
       'cache-control': 'no-cache, no-transform',
       // nginx would buffer the events.

@@ -170,16 +170,7 @@ function keepEvents(recorded: Recorded, stream: MessageStream, body: Uint8Array 
       request,
     });
   return stream.observedBy((message) => {
-    if (journal.isOn) for (const event of eventsIn(message, headers['content-type'])) add(event);
+    // A comment only keeps the connection open.
+    if (journal.isOn && /^[^:\n]/m.test(message)) add(message.replace(/\n\n$/, ''));
   });
-}
-
-/** Returns the events, or the contents of the parts, in a message; nothing for one that only keeps the connection open. */
-function eventsIn(message: string, type = ''): readonly string[] {
-  const [, boundary] = /;boundary=([^;]+)/.exec(type) ?? [];
-  const events = message.split(boundary === undefined ? '\n\n' : `\r\n--${boundary}`).slice(0, -1);
-  if (boundary === undefined) return events.filter((event) => /^[^:]/m.test(event));
-  return events
-    .map((part) => part.slice(part.indexOf('\r\n\r\n') + 4))
-    .filter((content) => content !== '' && content !== '{}');
 }

@@ -73,7 +73,7 @@ describeOn('Long work of the workbench', onEveryEngine, useWorkbench, (bench) =>
       ...noRecords,
       apiPosts: 300,
     });
-    expect(takeJobs()).toEqual(['data', 'dated copy']);
+    expect(takeJobs()).toEqual(['data', 'copy']);
     await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
     await bench.send('POST', '/~t1/posts', { title: 'Later', content: 'text' });
     await bench.sandbox('t2').make({ from: { sandbox: 't1' } });

@@ -10,10 +10,13 @@ import { type GraphqlRequest, parametersOf } from './graphql-request.ts';
 import { isMutationByGet, mutationByGet, refuse } from './over-http.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
-import { eventFrame, type StreamFrame } from './stream-frame.ts';
 
 /** An idle connection gets a heartbeat this often, as from the reference implementation. */
 const heartbeatMs = 12_000;
+
+/** Sent first, too: some browsers report a response only when its body begins. */
+const heartbeat = ':\n\n';
+const complete = 'event: complete\ndata:\n\n';
 
 type Results = AsyncIterator<OperationResult, void, void>;
 
@@ -31,7 +34,6 @@ export function overSse(engine: GraphqlEngine, log: Log) {
     asked: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
-    frame: StreamFrame = eventFrame,
   ): Promise<AnyReply> {
     const { method } = exchange;
     const { envelope, hash } = asked;
@@ -40,8 +42,7 @@ export function overSse(engine: GraphqlEngine, log: Log) {
     if (typeof parameters === 'string') return refuse(400, parameters);
     const { query, operationName, variables } = parameters;
     const operation = await engine.prepare({ query, hash, operationName, pinned, requester });
-    const replyOnce = (result: OperationResult) =>
-      stream(exchange, once(result), frame, [], result.data?.length);
+    const replyOnce = (result: OperationResult) => stream(exchange, once(result), [], result.data?.length);
     if (!('definition' in operation)) return replyOnce(new OperationResult(undefined, operation));
     if (isMutationByGet(operation, method)) return refuse(405, mutationByGet, { allow: 'POST' });
     if (operation.definition.operation !== 'subscription')
@@ -50,23 +51,22 @@ export function overSse(engine: GraphqlEngine, log: Log) {
     const carrier = carrierOf(exchange.header('last-event-id') || null, own);
     const results = await engine.subscribe(operation, variables, requester, carrier).catch(asResult);
     if (results instanceof OperationResult) return replyOnce(results);
-    return stream(exchange, results, frame, [server, own]);
+    return stream(exchange, results, [server, own]);
   }
 
   /** Not part of `reply`: the functions made here would keep the request in memory for as long as the stream is open. */
   function stream(
     exchange: Exchange,
     results: Results,
-    frame: StreamFrame,
     breaking: readonly Breaking[],
     length = 0,
   ): MessageStream {
     const end = () => void results.return?.();
     const begin = (gone: AbortSignal) => {
       gone.addEventListener('abort', end, { once: true });
-      return messagesOf(results, frame, breaking, log);
+      return messagesOf(results, breaking, log);
     };
-    return MessageStream.of(exchange, begin, { type: frame.contentType, heldBytes: length, onEnd: end });
+    return MessageStream.of(exchange, begin, { heldBytes: length, onEnd: end });
   }
 
   return {
@@ -103,23 +103,28 @@ function failed(error: unknown, log: Log): IteratorResult<OperationResult, void>
   return { done: false, value: new OperationResult(undefined, [explain(error, log)]) };
 }
 
+/** The position of an event is its id (E2). */
+function eventOf(result: OperationResult): string {
+  const id = result.eventId === null ? '' : `id: ${result.eventId}\n`;
+  return `event: next\n${id}data: ${result.toText()}\n\n`;
+}
+
 /** Reads a result when the client has room for it (G12). A stream that is cut off ends without a `complete`. */
 async function* messagesOf(
   results: Results,
-  frame: StreamFrame,
   breaking: readonly Breaking[],
   log: Log,
 ): AsyncGenerator<string, void, void> {
-  yield frame.opening;
+  yield heartbeat;
   const next = () => results.next().catch((error) => failed(error, log));
   for (let reading = next(); ; ) {
     const result = await waitAtMost(heartbeatMs, reading, null);
-    if (result === null) yield frame.heartbeat;
+    if (result === null) yield heartbeat;
     else if (result.done) break;
     else {
-      yield frame.next(result.value);
+      yield eventOf(result.value);
       reading = next();
     }
   }
-  if (!breaking.some(({ isBroken }) => isBroken)) yield frame.end;
+  if (!breaking.some(({ isBroken }) => isBroken)) yield complete;
 }

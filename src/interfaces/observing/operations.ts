@@ -5,6 +5,7 @@ import { type Example, operation } from '../../http/operation.ts';
 import { json, Reply } from '../../http/reply.ts';
 import { expositionType, writeExposition } from '../../observe/exposition.ts';
 import { type Gather, metricsOf } from '../../observe/observation.ts';
+import { unknownHost } from '../service/service-api.ts';
 import { statusShape } from './shapes.ts';
 import type { Status } from './status.ts';
 
@@ -22,6 +23,7 @@ export const getMetrics = (token: string | null, gather: Gather) =>
     caller: token === null ? undefined : ('required' as const),
     responses: {
       200: { description: 'The metrics.', shape: z.string(), mediaType: 'text/plain', isOpenEnded: true },
+      421: unknownHost,
     },
     isLive: true,
     isUnlimited: true,

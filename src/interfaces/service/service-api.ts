@@ -32,6 +32,11 @@ const tag = 'Service';
 /** Named, because a generator for Go does not declare the enums of unnamed responses. */
 const health = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
 
+const failure = z.strictObject({ error: z.string() }).meta({ id: 'ServiceError' });
+
+/** What every operation responds to a name in `Host` that is not allowed. */
+export const unknownHost = { description: 'The name in `Host` is not in `ALLOWED_HOSTS`.', shape: failure };
+
 const getHealth = operation({
   route: 'GET /healthz',
   id: 'getHealth',
@@ -40,6 +45,7 @@ const getHealth = operation({
   description: 'Checks the process itself, not the database.',
   responses: {
     200: { description: 'The process is alive.', shape: health },
+    421: unknownHost,
   },
   isPrepared: true,
   isLive: true,
@@ -83,7 +89,10 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
     description:
       'Also checks the database, with a read and, at most once a second, a small write. Returns 503 while ' +
       'the database is unavailable, is full or has an outdated schema, and while the process is stopping.',
-    responses: { 200: { description: 'The process can serve requests.', shape: ready } },
+    responses: {
+      200: { description: 'The process can serve requests.', shape: ready },
+      421: unknownHost,
+    },
     isLive: true,
     isUnlimited: true,
     examples: [
@@ -114,8 +123,6 @@ const notReady = z
     ]),
   })
   .meta({ id: 'NotReady' });
-
-const failure = z.strictObject({ error: z.string() }).meta({ id: 'ServiceError' });
 
 function replyToFailure(given: Failure): Reply {
   if (given.code === 'UNAVAILABLE') return json(503, { status: 'database is unavailable' });

@@ -4,7 +4,6 @@ import type { RequestJournal } from '../../http/journal.ts';
 import { waitAtMost } from '../../lib/awaitable.ts';
 import { mainName } from '../problems.ts';
 import type { Sandboxes } from '../sandboxes/sandboxes.ts';
-import { type Activity, activityOf } from './activity.ts';
 import { type Entry, presentEntry, type Stored } from './entry.ts';
 import type { Ring } from './ring.ts';
 
@@ -42,18 +41,6 @@ export class Journals {
   /** Yields the same entries as they are stored. */
   stored(name: string, exchange: Exchange, after = 0): AsyncGenerator<Stored, void, void> {
     return this.of(name).read(after, (bytes) => exchange.rest(bytes));
-  }
-
-  /** Usage figures of every world, by name. Reading them does not count as a use. */
-  activities(): ReadonlyMap<string, Activity & { readonly keep: number }> {
-    const now = Date.now();
-    const names = [mainName, ...this.#sandboxes.list().map(({ name }) => name)];
-    return new Map(
-      names.map((name) => {
-        const { keep, entries } = this.of(name);
-        return [name, { keep, ...activityOf(entries, now) }];
-      }),
-    );
   }
 
   /** Yields new entries as they arrive, until the sandbox, the server or the listener ends. */
