@@ -5,7 +5,7 @@ import { type Example, operation } from '../../http/operation.ts';
 import { json, Reply } from '../../http/reply.ts';
 import { expositionType, writeExposition } from '../../observe/exposition.ts';
 import { type Gather, metricsOf } from '../../observe/observation.ts';
-import { unknownHost } from '../service/service-api.ts';
+import { unknownHost } from '../../openapi/shapes.ts';
 import { statusShape } from './shapes.ts';
 import type { Status } from './status.ts';
 
