@@ -8,6 +8,7 @@ import type { Content } from '../lib/stream-of.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { DatabaseSource } from '../storage/open-options.ts';
 import type { Fetch } from './connection.ts';
+import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import { Reply } from './reply.ts';
 
@@ -101,7 +102,7 @@ interface LaneReply {
 }
 
 /** Tries a read on the event loop. If it turns out to be long, runs it again in a lane. */
-export function tryHere<Given extends Reply | Response>(
+export function tryHere<Given extends AnyReply>(
   read: () => Awaitable<Given>,
   exchange: Exchange,
   lane: WorldLane | null,
