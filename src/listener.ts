@@ -5,7 +5,7 @@ import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { json, Reply, type Headers as ReplyHeaders } from './http/reply.ts';
 import { messageBytesFor, type SocketData, socketHandlers } from './http/server-socket.ts';
-import type { SocketOpening } from './http/sockets.ts';
+import type { SocketOpening } from './http/socket.ts';
 import type { Tls } from './http/tls-files.ts';
 import type { Awaitable } from './lib/awaitable.ts';
 import type { Counter } from './lib/counter.ts';

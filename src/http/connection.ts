@@ -1,6 +1,6 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Reply, Headers as ReplyHeaders } from './reply.ts';
-import type { SocketOpening } from './sockets.ts';
+import type { SocketOpening } from './socket.ts';
 
 export type Fetch = (request: Request, connection: Connection) => Awaitable<Response>;
 

@@ -11,7 +11,7 @@ import type { Coding } from './content-coding.ts';
 import { expand } from './expand.ts';
 import type { Fault } from './faults.ts';
 import type { Reply, RequestIds } from './reply.ts';
-import { opensSocket, type SocketOpening } from './sockets.ts';
+import { opensSocket, type SocketOpening } from './socket.ts';
 
 export interface ExchangeParts {
   readonly requestIds: RequestIds;

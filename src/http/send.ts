@@ -8,7 +8,7 @@ import type { Exchange } from './exchange.ts';
 import { appliedHeader } from './faults.ts';
 import type { Handler } from './interface.ts';
 import { Reply, requestIdHeader } from './reply.ts';
-import type { SocketOpening } from './sockets.ts';
+import type { SocketOpening } from './socket.ts';
 
 export type Responder = (exchange: Exchange) => Awaitable<Response>;
 

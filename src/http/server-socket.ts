@@ -1,7 +1,7 @@
 import type { ServerWebSocket, WebSocketHandler } from 'bun';
 import type { Awaitable } from '../lib/awaitable.ts';
 import { largeLength, pieceLength } from '../lib/sizes.ts';
-import type { Socket, SocketJournal, SocketMemory, SocketSession } from './sockets.ts';
+import type { Socket, SocketJournal, SocketMemory, SocketSession } from './socket.ts';
 
 export interface SocketData {
   readonly session: SocketSession;

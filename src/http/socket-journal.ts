@@ -8,7 +8,7 @@ import {
   SentSecrets,
 } from './journal.ts';
 import type { Place } from './place.ts';
-import type { SocketJournal, SocketOpening } from './sockets.ts';
+import type { SocketJournal, SocketOpening } from './socket.ts';
 
 const switching = 101;
 

@@ -1,12 +1,11 @@
-import type { Awaitable } from '../lib/awaitable.ts';
 import type { DescribedOperation } from '../lib/describe-operation.ts';
 import { Failure } from '../lib/failure.ts';
-import type { Holding } from '../lib/memory-ledger.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { Place } from './place.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { Reply } from './reply.ts';
+import type { SocketMemory, SocketSession } from './socket.ts';
 
 /** A protocol over WebSockets on paths that also respond over HTTP. */
 export interface SocketProtocol {
@@ -77,48 +76,4 @@ function admission(
     admit: () => rateLimit?.count(address).refusal ?? null,
     faultOf: (operation) => faults?.ofMessage(place, operation) ?? null,
   };
-}
-
-/** The server's end of a WebSocket, as a protocol sees it. */
-export interface Socket {
-  /** Resolves once the message is sent, at the pace of the client. `fault` names the fault in the journal. */
-  send(text: string, fault?: string | null): Awaitable<void>;
-  close(code: number, reason: string): void;
-  reset(): void;
-}
-
-export interface SocketSession {
-  opened(socket: Socket): void;
-  received(text: string): void;
-  closed(code: number, reason: string): void;
-}
-
-/** Records the messages of a socket. */
-export interface SocketJournal {
-  received(text: string): void;
-  sent(text: string, fault: string | null): void;
-  closed(code: number, reason: string): void;
-}
-
-export interface SocketMemory {
-  readonly unsent: Holding;
-  hold(bytes: number): Holding;
-  hasRoom(bytes?: number): boolean;
-}
-
-export interface SocketOpening {
-  readonly protocol: string;
-  readonly session: SocketSession;
-  readonly memory: SocketMemory;
-  readonly journal?: SocketJournal;
-}
-
-/** 16 bytes in Base64. */
-const keyLength = 24;
-
-/** Returns true for the opening of RFC 6455, section 4.2.1, as opposed to another protocol, such as `h2c`. */
-export function opensSocket({ method, headers }: Request): boolean {
-  if (method !== 'GET' || headers.get('upgrade')?.toLowerCase() !== 'websocket') return false;
-  const hasKey = headers.get('sec-websocket-key')?.length === keyLength;
-  return hasKey && /\bupgrade\b/i.test(headers.get('connection') ?? '');
 }

@@ -4,7 +4,7 @@ import type { Fault, Faults } from '../../http/faults.ts';
 import { breakOff } from '../../http/inject-faults.ts';
 import type { Reply } from '../../http/reply.ts';
 import { closeCodes } from '../../http/server-socket.ts';
-import type { Socket } from '../../http/sockets.ts';
+import type { Socket } from '../../http/socket.ts';
 import { endTogether } from '../../lib/mapped.ts';
 import { replyToFailure } from './errors.ts';
 import type { Plan } from './plan.ts';

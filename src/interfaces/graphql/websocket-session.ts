@@ -4,14 +4,8 @@ import type { Fault } from '../../http/faults.ts';
 import type { Ending } from '../../http/interface.ts';
 import { persistedHashIn } from '../../http/persisted-queries.ts';
 import { closeCodes } from '../../http/server-socket.ts';
-import type {
-  Admit,
-  FaultOf,
-  SessionOpening,
-  Socket,
-  SocketMemory,
-  SocketSession,
-} from '../../http/sockets.ts';
+import type { Socket, SocketMemory, SocketSession } from '../../http/socket.ts';
+import type { Admit, FaultOf, SessionOpening } from '../../http/sockets.ts';
 import { describeOperation } from '../../lib/describe-operation.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
 import { Inbox } from '../../lib/inbox.ts';
