@@ -40,18 +40,11 @@ describe('GET /console', () => {
   describe('without a workbench', () => {
     const server = useServer({ WORKBENCH: 'off' });
 
-    it('returns 404 and says how to turn it on, to a browser as a page', async () => {
+    it('returns 404 and says how to turn it on', async () => {
       const hint = 'start the server with WORKBENCH=on and a WORKBENCH_TOKEN of at least 32 characters';
       const error = `The console is off; to turn it on, ${hint}`;
-      for (const path of ['/console', '/console/requests']) {
+      for (const path of ['/console', '/console/requests'])
         expect(await server.call('GET', path)).toEqual({ error });
-        const page = await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } });
-        expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-        const text = await page.text();
-        expect(text).toContain(`</b> ${error}.</p>`);
-        for (const [, file] of text.matchAll(/rel="stylesheet" href="([^"]+)"/g))
-          expect([file, (await fetch(`${server.url}${file}`)).status]).toEqual([file, 200]);
-      }
     });
 
     it('returns 404 for its files', async () => {

@@ -17,20 +17,3 @@ export function writeConsolePage(needsToken: boolean, site: Site): string {
 <noscript><p class="notice">The console needs JavaScript. Everything it shows is also available at <code>/_workbench</code>.</p></noscript>`,
   });
 }
-
-/** The page of a server without a console. */
-export function writeMissingConsolePage(reason: string, site: Site): string {
-  return writePage({
-    site,
-    current: null,
-    title: 'No console – Quintet',
-    description: 'This server has no console.',
-    styles: ['missing-sandbox.css'],
-    scripts: [],
-    body: `<main id="content" class="missing-sandbox">
-<h1>No console</h1>
-<p class="about"><b class="status">404</b> ${reason}.</p>
-<p><a href="/docs/testing">Testing</a> explains sandboxes, and <a href="/docs/settings">Settings</a> lists both variables.</p>
-</main>`,
-  });
-}
