@@ -65,22 +65,18 @@ describe('The workbench (W10)', () => {
       expect(await idsIn('a')).toBeArrayOfSize(18);
       const variables = { unused: 'x'.repeat(350_000) };
       await send(2, '/graphql', { query: '{ __typename }', variables });
-      expect(await idsIn('a')).toEqual([18, 19, 20, 21, 22]);
+      expect(await idsIn('a')).toEqual([15, 16, 17, 18, 19, 20, 21, 22]);
       await send(60, '/nowhere', 'short', { 'x-long': 'x'.repeat(12_000) });
       expect((await idsIn('a'))[0]).toBeGreaterThan(22);
       expect(await idsIn('b')).toEqual([1, 2, 3]);
     });
 
-    it('returns 404 with the time of expiry for an expired sandbox', async () => {
+    it('returns 404 for an expired sandbox', async () => {
       await make('a', { ttlSeconds: 3600 });
       expect((await bench.get('/~a/posts')).status).toBe(200);
       const { expiresAt } = (await bench.get('/_workbench/sandboxes/a')).body;
       setSystemTime(Date.parse(expiresAt) + 1);
-      const { status, body } = await bench.get('/~a/posts');
-      expect([status, body.detail]).toEqual([
-        404,
-        expect.stringMatching(/^the sandbox "a" expired at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      ]);
+      expectProblem(await bench.get('/~a/posts'), 404, 'No such sandbox', 'there is no sandbox "a"');
     });
 
     it('keeps a sandbox that is used over a socket only', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, setDefaultTimeout, setSystemTime } from 'bun:test';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { openSandboxFolder } from '../../src/workbench/sandboxes/sandbox-folder.ts';
@@ -81,6 +81,16 @@ describe('The files of sandboxes', () => {
     const resetting = t1.reset();
     await remove('t1');
     expect((await resetting).status).toBeOneOf([200, 404]);
+    await untilOnlyImages(1);
+  });
+
+  it('are removed if the sandbox is deleted during a snapshot that ends with it (W10)', async () => {
+    await make('t1');
+    const ending = { sandbox: 't1', endsWithSandbox: true };
+    const taking = bench.send('PUT', '/_workbench/snapshots/s1', ending);
+    await remove('t1');
+    expect((await taking).status).toBeOneOf([201, 404]);
+    expect((await bench.get('/_workbench/snapshots')).body).toEqual({ data: [] });
     await untilOnlyImages(1);
   });
 
@@ -189,6 +199,16 @@ describe('WORKBENCH_FOLDER (W10)', () => {
     } finally {
       await bench.stop();
     }
+  });
+
+  it('loses the files of killed servers, and no others', async () => {
+    const path = await makeScratchFolder('used-sandboxes');
+    const bench = new WorkbenchServer();
+    for (const name of ['image.1.db', 't1-2.db', 't1-2.db-wal', 'notes.db', 'notes.txt'])
+      writeFileSync(join(path, name), 'text');
+    await bench.start(sqlite, { WORKBENCH_FOLDER: path });
+    expect(filesIn(path).toSorted()).toEqual(['notes.db', 'notes.txt']);
+    await bench.stop();
   });
 
   it('belongs to one server at a time', async () => {

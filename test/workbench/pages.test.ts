@@ -1,9 +1,6 @@
-import { afterEach, describe, expect, it, setSystemTime } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { engines } from '../support/engines.ts';
 import { expectProblem, type Reply, useWorkbench } from '../support/workbench.ts';
-
-// Sandboxes expire by the system clock, which tests move forward.
-afterEach(() => void setSystemTime());
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const [sqlite] = engines;
@@ -106,14 +103,6 @@ describe('A sandbox that does not exist', () => {
     expect(text).toContain('<h1>This is not a sandbox name</h1>');
     expect(text).not.toContain('<b>');
     expect(text).toContain('quintet sandbox create demo');
-  });
-
-  it('shows when it expired', async () => {
-    const { body } = await bench.send('PUT', '/_workbench/sandboxes/short', { ttlSeconds: 3600 });
-    setSystemTime(Date.parse(body.expiresAt) + 1);
-    const page = await bench.get('/~short/', { accept });
-    expect(page.status).toBe(404);
-    expect(page.text).toMatch(/The sandbox &quot;short&quot; expired at \d{4}-\d\d-\d\dT[\d:.]+Z\.<\/p>/);
   });
 
   it('returns problem details to a client that does not prefer HTML, and to a POST', async () => {

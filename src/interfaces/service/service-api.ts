@@ -4,6 +4,7 @@ import { operation } from '../../http/operation.ts';
 import { replyToPlainFailure } from '../../http/plain-failure.ts';
 import { json, type Reply } from '../../http/reply.ts';
 import type { Failure } from '../../lib/failure.ts';
+import { unknownHost } from '../../openapi/shapes.ts';
 import type { Database } from '../../storage/database.ts';
 import { isUpToDate } from '../../storage/migrate.ts';
 import { createWriteProbe } from '../../storage/write-probe.ts';
@@ -19,7 +20,7 @@ export function serviceApi({ database }: World): Interface {
       prefix: 'Service',
       description: 'Health checks for operators.',
       tags: { [tag]: 'Health checks for operators.' },
-      shapeOfFailure: ({ code }) => (code === 'UNAVAILABLE' ? notReady : failure),
+      shapeOfFailure: ({ code }) => (code === 'UNAVAILABLE' ? notReady : unknownHost.shape),
     },
     async close() {
       isStopping = true;
@@ -40,6 +41,7 @@ const getHealth = operation({
   description: 'Checks the process itself, not the database.',
   responses: {
     200: { description: 'The process is alive.', shape: health },
+    421: unknownHost,
   },
   isPrepared: true,
   isLive: true,
@@ -83,7 +85,10 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
     description:
       'Also checks the database, with a read and, at most once a second, a small write. Returns 503 while ' +
       'the database is unavailable, is full or has an outdated schema, and while the process is stopping.',
-    responses: { 200: { description: 'The process can serve requests.', shape: ready } },
+    responses: {
+      200: { description: 'The process can serve requests.', shape: ready },
+      421: unknownHost,
+    },
     isLive: true,
     isUnlimited: true,
     examples: [
@@ -114,8 +119,6 @@ const notReady = z
     ]),
   })
   .meta({ id: 'NotReady' });
-
-const failure = z.strictObject({ error: z.string() }).meta({ id: 'ServiceError' });
 
 function replyToFailure(given: Failure): Reply {
   if (given.code === 'UNAVAILABLE') return json(503, { status: 'database is unavailable' });

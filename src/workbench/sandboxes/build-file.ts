@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { createPasswords } from '../../auth/passwords.ts';
 import { changeInBulk, readLastIds } from '../../data/change-in-bulk.ts';
 import { fillDatabase } from '../../data/fill-database.ts';
@@ -9,10 +8,10 @@ import { parseFixtures } from '../../data/fixtures/parse-fixtures.ts';
 import { readFixtures } from '../../data/fixtures/read-fixtures.ts';
 import { withJsonText } from '../../data/parse-line.ts';
 import { seedDatabase } from '../../data/seed/seed-database.ts';
-import { completePlan, type SeedOptions } from '../../data/seed/seed-plan.ts';
+import { completePlan, type SeedOptions, UnusablePlan } from '../../data/seed/seed-plan.ts';
 import { linesOf } from '../../data/write-data.ts';
-import { Failure, RetryLater } from '../../lib/failure.ts';
-import { JsonTooDeep, JsonTooLarge } from '../../lib/json.ts';
+import { parsingBody } from '../../http/body.ts';
+import { Failure, type FailureCode, RetryLater } from '../../lib/failure.ts';
 import { createSeededRandom } from '../../lib/random.ts';
 import { allRecords, dataRecords } from '../../records/all-records.ts';
 import { columnOf } from '../../records/record.ts';
@@ -29,10 +28,13 @@ export type Contents =
   | { readonly kind: 'data'; readonly text: string }
   /** A copy of main; null if only its own thread can read it. */
   | { readonly kind: 'fork'; readonly source: DatabaseSource | null }
-  /** A copy of a database that may have writers. */
-  | { readonly kind: 'copy'; readonly from: string; readonly hasSecrets: boolean }
-  /** A copy of an image, whose unset timestamps are set to `now`. */
-  | { readonly kind: 'dated copy'; readonly from: string; readonly now: string };
+  /** A copy of a database that may have writers. Unset timestamps are set to `now`, unless that is null. */
+  | {
+      readonly kind: 'copy';
+      readonly from: string;
+      readonly hasSecrets: boolean;
+      readonly now: string | null;
+    };
 
 export interface BuildJob {
   readonly file: string;
@@ -40,13 +42,13 @@ export interface BuildJob {
   readonly maxBytes: number;
 }
 
-const jsonErrors = { SyntaxError, JsonTooDeep, JsonTooLarge } as const;
-
 /** The client's mistakes. They are data, because errors lose their class between threads. */
-type BuildRefusal =
-  | { readonly mistakes: readonly Mistake[] }
-  | { readonly notJson: keyof typeof jsonErrors }
-  | { readonly isTooLarge: true };
+interface BuildRefusal {
+  readonly code: FailureCode;
+  readonly message: string;
+  /** Null unless fixtures are invalid. */
+  readonly mistakes: readonly Mistake[] | null;
+}
 
 export type BuildResult = { readonly records: RecordCounts } | BuildRefusal;
 
@@ -56,7 +58,7 @@ export async function buildFile(
   main: Database | null = null,
 ): Promise<BuildResult> {
   try {
-    await copySource(file, contents);
+    if (contents.kind === 'copy') writeFileSync(file, readWholeFile(contents.from), { mode: 0o600 });
     const database = openEphemeral(file, maxBytes);
     try {
       await fill(database, contents, main);
@@ -65,33 +67,16 @@ export async function buildFile(
       await database.close();
     }
   } catch (error) {
-    return refusalOf(error);
+    if (error instanceof UnusablePlan)
+      return { code: 'INVALID_INPUT', message: `from.seed: ${error.message}`, mistakes: null };
+    if (!(error instanceof Failure) || error instanceof RetryLater) throw error;
+    const mistakes = error instanceof InvalidFixtures ? error.mistakes : null;
+    return { code: error.code, message: error.message, mistakes };
   }
 }
 
-function refusalOf(error: unknown): BuildRefusal {
-  if (error instanceof InvalidFixtures) return { mistakes: error.mistakes };
-  if (error instanceof Failure && error.code === 'STORAGE_FULL') return { isTooLarge: true };
-  for (const [name, type] of Object.entries(jsonErrors))
-    if (error instanceof type) return { notJson: name as keyof typeof jsonErrors };
-  throw error;
-}
-
-export function errorOf(refusal: Exclude<BuildRefusal, { readonly isTooLarge: true }>): Error {
-  return 'mistakes' in refusal ? new InvalidFixtures(refusal.mistakes) : new jsonErrors[refusal.notJson]();
-}
-
-async function copySource(file: string, contents: Contents): Promise<void> {
-  if (contents.kind === 'dated copy') await copyFile(contents.from, file);
-  if (contents.kind !== 'copy') return;
-  // Opening a missing file would create it.
-  if (!existsSync(contents.from)) throw new RetryLater('UNAVAILABLE', 1);
-  writeFileSync(file, readWholeFile(contents.from), { mode: 0o600 });
-}
-
 async function fill(database: Database, contents: Contents, main: Database | null): Promise<void> {
-  if (contents.kind === 'dated copy') return setTimes(database, contents.now);
-  if (contents.kind === 'copy') return contents.hasSecrets ? undefined : deleteSecrets(database);
+  if (contents.kind === 'copy') return adapt(database, contents);
   await migrate(database);
   if (contents.kind === 'seed') await seed(database, contents.options);
   if (contents.kind === 'data') await writeFixtures(database, contents.text);
@@ -116,7 +101,8 @@ const unset = '';
 /** Writes fixtures. The same text produces the same database, apart from unset timestamps. */
 async function writeFixtures(database: Database, text: string): Promise<void> {
   const random = createSeededRandom(Number.parseInt(hashOf(text).slice(0, 12), 16));
-  const lines = await readFixtures(parseFixtures(text), {
+  const document = await parsingBody(() => parseFixtures(text));
+  const lines = await readFixtures(document, {
     now: unset,
     uuid: (index) => random.uuid('fixture', index),
     hash: (password) => createPasswords().hash(password),
@@ -128,18 +114,6 @@ async function writeFixtures(database: Database, text: string): Promise<void> {
 
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
-}
-
-async function setTimes(database: Database, now: string): Promise<void> {
-  await database.transaction(async (writer) => {
-    for (const { table, fields } of dataRecords) {
-      for (const column of Object.keys(fields)
-        .filter((name) => fields[name]?.setByClock)
-        .map(columnOf)) {
-        await writer.run(`update ${table} set ${column} = $1 where ${column} = $2`, [now, unset]);
-      }
-    }
-  });
 }
 
 /** A copy has its own secrets, so the tokens of its source are not valid in it. */
@@ -168,8 +142,16 @@ async function forkInto(database: Database, source: Database): Promise<void> {
   );
 }
 
-async function deleteSecrets(database: Database): Promise<void> {
+async function adapt(
+  database: Database,
+  { hasSecrets, now }: Extract<Contents, { readonly kind: 'copy' }>,
+): Promise<void> {
   await database.transaction(async (writer) => {
-    for (const table of secretTables) await writer.run(`delete from ${table}`);
+    for (const table of hasSecrets ? [] : secretTables) await writer.run(`delete from ${table}`);
+    for (const { table, fields } of now === null ? [] : dataRecords) {
+      const columns = Object.keys(fields).filter((name) => fields[name]?.setByClock);
+      for (const column of columns.map(columnOf))
+        await writer.run(`update ${table} set ${column} = $1 where ${column} = $2`, [now, unset]);
+    }
   });
 }

@@ -1,7 +1,6 @@
 import { collectionNameOf, dataRecords } from '../../records/all-records.ts';
 import type { AnyRecord } from '../../records/record.ts';
 import type { Reader } from '../../storage/database.ts';
-import { openEphemeral } from '../../storage/open.ts';
 
 export type RecordCounts = Readonly<Record<string, number>>;
 
@@ -20,12 +19,3 @@ const countOf = ({ table, mirrored }: AnyRecord): string =>
 /** Sums the stored counters, because counting a million rows would be too slow. */
 const counterOf = ({ table }: AnyRecord): string =>
   `select cast(coalesce(sum(value), 0) as bigint) from counters where name = '${table}'`;
-
-export async function countRecordsIn(file: string): Promise<RecordCounts> {
-  const database = openEphemeral(file);
-  try {
-    return await countRecords(database);
-  } finally {
-    await database.close();
-  }
-}

@@ -1,92 +1,101 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Awaitable } from '../../lib/awaitable.ts';
 import { WorkbenchProblem } from '../problems.ts';
-
-/** SQLite's write-ahead log of a database, and its index. */
-const companions = ['-wal', '-shm'] as const;
 
 export interface FilesSettings {
   readonly folder: string;
   /** The size limit of all files together. */
   readonly maxTotalBytes: number;
+  /** Returns the files that sandboxes, snapshots and reusable images name. */
+  named(): Iterable<string>;
 }
 
+/** Work for a client, and the files that stay until it ends. */
+export interface Work {
+  /** Clients take turns for long work. */
+  readonly client: string;
+  use(file: string): void;
+}
+
+/** A database, or SQLite's write-ahead log of it, or the index of that. */
+const fileName = /^(.+[.-]\d+\.db)(-wal|-shm)?$/;
+
 /**
- * The database files of the workbench. Every user of a file holds it: the sandbox or snapshot that names it, the world
- * that has it open, a copy in progress. The last one to let go removes it. Files are named relative to their folder, which
- * can be moved.
+ * The database files of the workbench, by their names in a folder that can be moved. A file is removed once nothing names
+ * it, and neither a world nor work in progress uses it.
  */
 export class Files {
   readonly #settings: FilesSettings;
-  readonly #holds = new Map<string, number>();
+  /** The size of every file. */
   readonly #sizes = new Map<string, number>();
-  #bytes = 0;
+  readonly #holds = new Set<{ readonly file: string }>();
+  #lastNumber = 0;
 
   constructor(settings: FilesSettings) {
     this.#settings = settings;
+    for (const name of readdirSync(settings.folder)) {
+      const [, file] = fileName.exec(name) ?? [];
+      if (file !== undefined) this.measure(file);
+    }
   }
 
-  path(name: string): string {
-    return join(this.#settings.folder, name);
+  path(file: string): string {
+    return join(this.#settings.folder, file);
+  }
+
+  /** Returns a number for a new file, higher than all before, even before a restart. */
+  newNumber(): number {
+    this.#lastNumber = Math.max(this.#lastNumber + 1, Date.now());
+    return this.#lastNumber;
   }
 
   /** The number of bytes that new data can take. */
   get room(): number {
-    return Math.max(this.#settings.maxTotalBytes - this.#bytes, 0);
+    const bytes = this.#sizes.values().reduce((sum, size) => sum + size, 0);
+    return Math.max(this.#settings.maxTotalBytes - bytes, 0);
   }
 
-  hold(file: string): void {
-    this.#holds.set(file, (this.#holds.get(file) ?? 0) + 1);
+  /** Keeps a file until the returned function is called. */
+  hold(file: string): () => void {
+    const hold = { file };
+    this.#holds.add(hold);
+    return () => {
+      this.#holds.delete(hold);
+      this.sweep();
+    };
   }
 
-  /** Ends one hold. A file that nobody holds is removed. */
-  release(file: string): void {
-    const holds = (this.#holds.get(file) ?? 0) - 1;
-    if (holds > 0) {
-      this.#holds.set(file, holds);
-      return;
-    }
-    this.#holds.delete(file);
-    this.#resize(file, 0);
-    for (const suffix of ['', ...companions]) rmSync(this.path(file) + suffix, { force: true });
-  }
-
-  /** Makes a new file, which the caller holds then. `bytes` is reserved until it is complete. */
-  async make<Result>(file: string, bytes: number, write: (path: string) => Promise<Result>): Promise<Result> {
-    if (bytes > this.room) throw this.full;
-    this.hold(file);
-    this.#resize(file, bytes);
-    return this.handOver(file, async () => {
-      const result = await write(this.path(file));
-      this.measure(file);
-      return result;
-    });
-  }
-
-  /** Runs work that takes over the caller's hold on a file. If the work fails, the hold ends. */
-  async handOver<T>(file: string, work: () => Awaitable<T>): Promise<T> {
+  async work<T>(client: string, run: (work: Work) => Promise<T>): Promise<T> {
+    const releases: (() => void)[] = [];
     try {
-      return await work();
-    } catch (error) {
-      this.release(file);
-      throw error;
+      return await run({ client, use: (file) => void releases.push(this.hold(file)) });
+    } finally {
+      for (const release of releases) release();
     }
+  }
+
+  /** Makes a new file. `bytes` is reserved until it is complete. */
+  async make<T>(file: string, bytes: number, work: Work, write: (path: string) => Promise<T>): Promise<T> {
+    if (bytes > this.room) throw this.full;
+    work.use(file);
+    this.#sizes.set(file, bytes);
+    const result = await write(this.path(file));
+    this.measure(file);
+    return result;
   }
 
   /** Returns the current size of a database, and counts it together with its log. */
   measure(file: string): number {
     const bytes = sizeOf(this.path(file));
-    this.#resize(file, bytes + sizeOf(`${this.path(file)}-wal`));
+    this.#sizes.set(file, bytes + sizeOf(`${this.path(file)}-wal`));
     return bytes;
   }
 
-  /** Removes the files that nobody holds, which a killed server left behind. */
-  removeOthers(): void {
-    for (const name of readdirSync(this.#settings.folder)) {
-      const file = name.replace(/(?<=\.db)-(wal|shm)$/, '');
-      if (!this.#holds.has(file) && !name.startsWith('registry.db'))
-        rmSync(this.path(name), { recursive: true, force: true });
+  sweep(): void {
+    const kept = new Set([...this.#settings.named(), ...this.#holds.values().map(({ file }) => file)]);
+    for (const file of this.#sizes.keys().filter((each) => !kept.has(each))) {
+      this.#sizes.delete(file);
+      for (const suffix of ['', '-wal', '-shm']) rmSync(this.path(file) + suffix, { force: true });
     }
   }
 
@@ -97,12 +106,6 @@ export class Files {
       'too large',
       `all files of the workbench take at most ${maxTotalBytes} bytes (WORKBENCH_MAX_TOTAL_BYTES): delete a sandbox or a snapshot first`,
     );
-  }
-
-  #resize(file: string, bytes: number): void {
-    this.#bytes += bytes - (this.#sizes.get(file) ?? 0);
-    if (bytes === 0) this.#sizes.delete(file);
-    else this.#sizes.set(file, bytes);
   }
 }
 

@@ -1,13 +1,13 @@
 import { copyFile } from 'node:fs/promises';
-import { completePlan, type SeedOptions, UnusablePlan } from '../../data/seed/seed-plan.ts';
+import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
+import { Failure } from '../../lib/failure.ts';
 import type { Lanes } from '../../lib/lanes.ts';
 import type { Database } from '../../storage/database.ts';
-import type { From } from '../bodies.ts';
-import { mainName, WorkbenchProblem } from '../problems.ts';
-import { type BuildJob, type BuildResult, buildFile, type Contents, errorOf, hashOf } from './build-file.ts';
+import { WorkbenchProblem } from '../problems.ts';
+import { type BuildJob, type BuildResult, buildFile, type Contents, hashOf } from './build-file.ts';
 import type { RecordCounts } from './count-records.ts';
-import type { Files } from './files.ts';
-import type { Image, SandboxEntry, SnapshotEntry } from './registry.ts';
+import type { Files, Work } from './files.ts';
+import type { Image } from './registry.ts';
 
 interface Settings {
   /** The data limit of one sandbox. */
@@ -17,17 +17,9 @@ interface Settings {
   readonly lanes: Lanes | null;
 }
 
-interface Entries {
-  /** A number that is higher than all before, even before a restart. */
-  nextNumber(): number;
-  sandbox(name: string): SandboxEntry;
-  snapshot(name: string): SnapshotEntry;
-}
-
-export type CountedImage = Image & { readonly records: RecordCounts };
-
-interface CopyOptions {
-  readonly hasSecrets: boolean;
+interface Reusable {
+  readonly file: string;
+  readonly building: Promise<Image>;
 }
 
 /** The number of images that are kept for the next sandbox, even if none uses them. */
@@ -39,135 +31,86 @@ const smallBytes = 2 ** 20;
 /** A file of the largest size, 64 MiB by default, takes a few seconds. */
 const longestBuildMs = 60_000;
 
-/**
- * The files that sandboxes start from and are reset to. The empty one and those of seeds and fixtures are built once and
- * reused. A caller holds the image that it receives.
- */
+/** The files that sandboxes start from and are reset to. */
 export class Images {
   readonly #settings: Settings;
   readonly #files: Files;
-  readonly #entries: Entries;
-  /** The reusable images, the one used longest ago first. */
-  readonly #reusable = new Map<string, Promise<CountedImage>>();
+  /** The empty image and those of seeds and fixtures, the one used longest ago first. */
+  readonly #reusable = new Map<string, Reusable>();
 
-  constructor(settings: Settings, files: Files, entries: Entries) {
+  constructor(settings: Settings, files: Files) {
     this.#settings = settings;
     this.#files = files;
-    this.#entries = entries;
   }
 
-  /** `client` takes turns with other clients. */
-  async make(from: From, client: string): Promise<Image> {
-    if (from === 'empty') return this.#reuse('empty', { kind: 'empty' }, client);
-    if ('sandbox' in from) return this.copyWorld(from.sandbox, client, { hasSecrets: false });
-    if ('snapshot' in from)
-      return this.#copy(this.#entries.snapshot(from.snapshot).image, client, { hasSecrets: false });
-    if ('fixtures' in from) return this.#reuse(from.fixtures, { kind: 'data', text: from.fixtures }, client);
-    const options = from.seed as SeedOptions;
-    requirePlan(options);
-    return this.#reuse(JSON.stringify(options), { kind: 'seed', options }, client);
-  }
-
-  /** Copies the current data of a sandbox or of main. Main is copied without its secrets. */
-  copyWorld(name: string, client: string, options: CopyOptions): Promise<CountedImage> {
-    if (name !== mainName) return this.#copy(this.#entries.sandbox(name), client, options);
-    const source = this.#settings.main.source();
-    return this.#buildImage({ kind: 'fork', source }, smallBytes, client, true);
-  }
-
-  /** Copies an image to the file of a sandbox, which the caller holds then. */
-  async copyTo(file: string, image: Image, now: string, client: string): Promise<void> {
-    await this.#reading(image.file, async (from, bytes) => {
-      if (image.isUndated) await this.#build(file, { kind: 'dated copy', from, now }, bytes, client);
-      else await this.#files.make(file, bytes, (path) => copyFile(from, path));
-    });
-  }
-
-  #copy(
-    { file, isOfMain }: Pick<Image, 'file' | 'isOfMain'>,
-    client: string,
-    options: CopyOptions,
-  ): Promise<CountedImage> {
-    return this.#reading(file, (from, bytes) =>
-      this.#buildImage({ kind: 'copy', from, ...options }, bytes, client, isOfMain),
-    );
-  }
-
-  /** Holds a file, so that it is not removed while it is copied. */
-  async #reading<T>(file: string, read: (path: string, bytes: number) => Promise<T>): Promise<T> {
-    this.#files.hold(file);
-    try {
-      return await read(this.#files.path(file), this.#files.measure(file));
-    } finally {
-      this.#files.release(file);
-    }
+  get reusableFiles(): readonly string[] {
+    return [...this.#reusable.values()].map(({ file }) => file);
   }
 
   /** Returns an image that many sandboxes may share. It is built once for all waiting callers. */
-  async #reuse(text: string, contents: Contents, client: string): Promise<Image> {
+  async reuse(text: string, contents: Contents, work: Work): Promise<Image> {
     const key = hashOf(text);
-    const building = this.#reusable.get(key) ?? this.#buildImage(contents, smallBytes, client, false);
+    const known = this.#reusable.get(key) ?? this.#begin(contents, work);
     this.#reusable.delete(key);
-    this.#reusable.set(key, building);
-    const image = await building.catch((error) => {
-      if (this.#reusable.get(key) === building) this.#reusable.delete(key);
+    this.#reusable.set(key, known);
+    work.use(known.file);
+    const [oldest = ''] = this.#reusable.keys();
+    if (this.#reusable.size > maxReusable) this.#reusable.delete(oldest);
+    return known.building.catch((error) => {
+      if (this.#reusable.get(key) === known) this.#reusable.delete(key);
       throw error;
     });
-    // Others may have taken its place meanwhile.
-    if (this.#reusable.get(key) !== building) return this.#reuse(text, contents, client);
-    this.#files.hold(image.file);
-    this.#dropOldest();
-    return image;
   }
 
-  #dropOldest(): void {
-    const [oldest] = this.#reusable;
-    if (this.#reusable.size <= maxReusable || oldest === undefined) return;
-    const [key, building] = oldest;
-    this.#reusable.delete(key);
-    building.then(
-      ({ file }) => this.#files.release(file),
-      () => undefined,
-    );
+  /** Copies the current data of a sandbox, or an image. */
+  copy(source: { readonly file: string; readonly isOfMain: boolean }, hasSecrets: boolean, work: Work) {
+    work.use(source.file);
+    const from = this.#files.path(source.file);
+    const bytes = this.#files.measure(source.file);
+    const contents: Contents = { kind: 'copy', from, hasSecrets, now: null };
+    return this.#begin(contents, work, bytes, source.isOfMain).building;
   }
 
-  async #buildImage(
-    contents: Contents,
-    bytes: number,
-    client: string,
-    isOfMain: boolean,
-  ): Promise<CountedImage> {
-    const file = `image.${this.#entries.nextNumber()}.db`;
-    const records = await this.#build(file, contents, bytes, client);
-    return { file, isOfMain, isUndated: contents.kind === 'data', records };
+  /** Copies the current data of main, without its secrets. */
+  copyMain(work: Work): Promise<Image> {
+    const source = this.#settings.main.source();
+    return this.#begin({ kind: 'fork', source }, work, smallBytes, true).building;
   }
 
-  /** Builds a file, which the caller holds then. It cannot outgrow the space that is left for all files. */
-  #build(file: string, contents: Contents, bytes: number, client: string): Promise<RecordCounts> {
+  /** Copies an image to the file of a sandbox, whose time is `now`. */
+  async copyTo(file: string, image: Image, now: string, work: Work): Promise<void> {
+    work.use(image.file);
+    const from = this.#files.path(image.file);
+    const bytes = this.#files.measure(image.file);
+    if (image.isUndated) await this.#build(file, { kind: 'copy', from, hasSecrets: true, now }, bytes, work);
+    else await this.#files.make(file, bytes, work, (path) => copyFile(from, path));
+  }
+
+  #begin(contents: Contents, work: Work, bytes = smallBytes, isOfMain = false): Reusable {
+    const file = `image.${this.#files.newNumber()}.db`;
+    const isUndated = contents.kind === 'data';
+    const toImage = (records: RecordCounts): Image => ({ file, isOfMain, isUndated, records });
+    return { file, building: this.#build(file, contents, bytes, work).then(toImage) };
+  }
+
+  /** Builds a file, which cannot outgrow the space that is left for all files. */
+  #build(file: string, contents: Contents, bytes: number, work: Work): Promise<RecordCounts> {
     const { lanes, main, maxBytes: maxOfOne } = this.#settings;
     const maxBytes = Math.min(maxOfOne, this.#files.room);
     const isHere = lanes === null || (contents.kind === 'fork' && contents.source === null);
-    return this.#files.make(file, bytes, async (path) => {
+    return this.#files.make(file, bytes, work, async (path) => {
       const job: BuildJob = { file: path, contents, maxBytes };
       const result = isHere
         ? await buildFile(job, main)
-        : await lanes.run<BuildResult>(client, job, longestBuildMs);
+        : await lanes.run<BuildResult>(work.client, job, longestBuildMs);
       if ('records' in result) return result.records;
-      if (!('isTooLarge' in result)) throw errorOf(result);
+      if (result.mistakes !== null) throw new InvalidFixtures(result.mistakes);
+      if (result.code !== 'STORAGE_FULL') throw new Failure(result.code, result.message);
       if (maxBytes < maxOfOne) throw this.#files.full;
       throw new WorkbenchProblem(
         'too large',
         `a sandbox holds at most ${maxBytes} bytes (WORKBENCH_MAX_BYTES)`,
       );
     });
-  }
-}
-
-function requirePlan(options: SeedOptions): void {
-  try {
-    completePlan(options);
-  } catch (error) {
-    if (!(error instanceof UnusablePlan)) throw error;
-    throw new WorkbenchProblem('invalid', `from.seed: ${error.message}`);
   }
 }

@@ -13,6 +13,7 @@ export interface Image {
   readonly isOfMain: boolean;
   /** True if some timestamps are unset. Each copy sets them to its own time. */
   readonly isUndated: boolean;
+  readonly records: RecordCounts;
 }
 
 /** The faults and the journal of main or of a sandbox. */
@@ -42,7 +43,6 @@ export interface SnapshotEntry {
   readonly image: Image;
   /** The sandbox that it ends with; null if it stays. */
   readonly endsWith: string | null;
-  readonly records: RecordCounts;
   readonly createdAt: number;
 }
 
@@ -50,8 +50,6 @@ export interface SnapshotEntry {
 export function expiryOf({ usedAt, ttlSeconds }: SandboxEntry): number | null {
   return ttlSeconds === 0 ? null : usedAt + ttlSeconds * 1000;
 }
-
-type Row = Readonly<Record<'kind' | 'name' | 'entry', string>>;
 
 /** The sandboxes and snapshots of a server: in memory, and in a file for the next start. */
 export class Registry {
@@ -64,22 +62,22 @@ export class Registry {
       'create table if not exists entries (kind text, name text, entry text not null, primary key (kind, name)) strict, without rowid',
       [],
     );
-    const rows = file.all<Row>('select kind, name, entry from entries order by name');
-    const entriesOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ entry }) => entry);
+    const rows = file.all<Readonly<Record<'kind' | 'entry', string>>>('select kind, entry from entries');
+    const textsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ entry }) => entry);
     // A restart counts as a use.
     const revive = (text: string): SandboxEntry => {
       const { journal, ...entry } = JSON.parse(text);
       return { ...entry, journal: newJournal(journal.keep), usedAt: Date.now() };
     };
-    this.sandboxes = new Rows('sandbox', file, entriesOf('sandbox').map(revive));
+    this.sandboxes = new Rows('sandbox', file, textsOf('sandbox').map(revive));
     this.snapshots = new Rows(
       'snapshot',
       file,
-      entriesOf('snapshot').map((text) => JSON.parse(text)),
+      textsOf('snapshot').map((text) => JSON.parse(text)),
     );
-    const [known] = entriesOf('secret');
+    const [known] = textsOf('secret');
     this.#secret = known ?? randomBytes(32).toString('base64url');
-    if (known === undefined) put(file, 'secret', '', this.#secret);
+    if (known === undefined) write(file, 'secret', '', this.#secret);
   }
 
   /** Derives the secret of a name, which a reset does not change. */
@@ -100,60 +98,51 @@ export interface Asking {
   /** Clients take turns for long work. */
   readonly client: string;
   /** The refusal of a name that is taken; null if its sandbox or snapshot is replaced. */
-  readonly taken: 'name is taken' | 'exists' | null;
+  readonly taken: 'name already taken' | 'already exists' | null;
 }
 
-/** The entries of one kind. They are written before they count, so a full disk changes nothing. */
-export class Rows<Entry extends { readonly name: string }> {
+/** The entries of one kind, by name. They are written before they count, so a full disk changes nothing. */
+class Rows<Entry extends { readonly name: string }> extends Map<string, Entry> {
   readonly #kind: keyof typeof plurals;
   readonly #file: OwnFile;
-  readonly #entries: Map<string, Entry>;
 
   constructor(kind: keyof typeof plurals, file: OwnFile, entries: readonly Entry[]) {
+    super(entries.map((entry) => [entry.name, entry]));
     this.#kind = kind;
     this.#file = file;
-    this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
-  }
-
-  get(name: string): Entry | undefined {
-    return this.#entries.get(name);
-  }
-
-  values(): readonly Entry[] {
-    return [...this.#entries.values()];
   }
 
   /** Ordered by name. */
   list(): readonly Entry[] {
-    return this.values().toSorted((left, right) => (left.name < right.name ? -1 : 1));
+    return [...this.values()].sort((left, right) => (left.name < right.name ? -1 : 1));
   }
 
   put(entry: Entry): void {
-    put(this.#file, this.#kind, entry.name, JSON.stringify(entry));
-    this.#entries.set(entry.name, entry);
+    write(this.#file, this.#kind, entry.name, JSON.stringify(entry));
+    this.set(entry.name, entry);
+  }
+
+  remove(name: string): void {
+    this.#file.run('delete from entries where kind = ?1 and name = ?2', [this.#kind, name]);
+    this.delete(name);
   }
 
   /** Throws if the name is taken and must not be, or if there are too many entries for a new one. */
   requirePlace(name: string, { taken }: Asking, max: number): void {
     const [kind, plural] = [this.#kind, plurals[this.#kind]];
-    if (this.#entries.has(name)) {
+    if (this.has(name)) {
       if (taken === null) return;
       const advice = `PUT /_workbench/${plural}/${name} replaces it`;
       throw new WorkbenchProblem(taken, `the ${kind} "${name}" already exists: ${advice}`);
     }
-    if (this.#entries.size < max) return;
+    if (this.size < max) return;
     throw new WorkbenchProblem(
       'too many',
       `the limit of ${max} ${plural} (WORKBENCH_MAX_SANDBOXES) is reached: delete one first`,
     );
   }
-
-  delete(name: string): void {
-    this.#file.run('delete from entries where kind = ?1 and name = ?2', [this.#kind, name]);
-    this.#entries.delete(name);
-  }
 }
 
-function put(file: OwnFile, kind: string, name: string, entry: string): void {
+function write(file: OwnFile, kind: string, name: string, entry: string): void {
   file.run('insert or replace into entries (kind, name, entry) values (?1, ?2, ?3)', [kind, name, entry]);
 }

@@ -1,13 +1,15 @@
+import type * as z from 'zod';
+import type { SeedOptions } from '../../data/seed/seed-plan.ts';
 import type { Lanes } from '../../lib/lanes.ts';
 import { randomProquints } from '../../lib/random.ts';
 import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { openEphemeral } from '../../storage/open.ts';
-import type { SandboxOptions } from '../bodies.ts';
+import type { From, SandboxOptions, snapshotBody } from '../bodies.ts';
 import { type ClockChange, changeClock, realTime, timeOf } from '../clock/world-clock.ts';
 import { Ring, Rings } from '../journal/ring.ts';
-import { mainName, WorkbenchProblem } from '../problems.ts';
-import { Files } from './files.ts';
+import { mainName, noSuchSandbox, WorkbenchProblem } from '../problems.ts';
+import { Files, type Work } from './files.ts';
 import { Images } from './images.ts';
 import {
   type Asking,
@@ -15,10 +17,10 @@ import {
   type Image,
   Registry,
   type SandboxEntry,
+  type SnapshotEntry,
   type WorldState,
 } from './registry.ts';
 import { limitOf, type SandboxFolder } from './sandbox-folder.ts';
-import { Snapshots } from './snapshots.ts';
 
 export interface SandboxesSettings {
   readonly folder: SandboxFolder;
@@ -40,20 +42,13 @@ const wordsInName = 3;
 /** The default journal size of a sandbox. */
 const keptEntries = 500;
 
-/** The number of expired names to remember. */
-const maxExpired = 1000;
-
 /** The sandboxes and snapshots of a server. */
 export class Sandboxes {
   readonly files: Files;
-  readonly snapshots: Snapshots;
   readonly #settings: SandboxesSettings;
   readonly #registry: Registry;
   readonly #images: Images;
   readonly #journals: Rings;
-  /** The times at which sandboxes expired, by name, the oldest first. */
-  readonly #expired = new Map<string, number>();
-  #lastNumber = 0;
   #main: WorldState;
 
   constructor(settings: SandboxesSettings) {
@@ -62,18 +57,13 @@ export class Sandboxes {
     this.#journals = new Rings(maxBytes);
     this.#main = { faults: [], journal: new Ring(0, this.#journals) };
     this.#registry = new Registry(folder.registry, (keep) => new Ring(keep, this.#journals));
-    this.files = new Files({ folder: folder.path, maxTotalBytes: limitOf(folder, maxTotalBytes) });
-    for (const file of this.#namedFiles()) {
-      this.files.hold(file);
-      this.files.measure(file);
-    }
-    this.files.removeOthers();
-    this.#images = new Images(settings, this.files, {
-      nextNumber: () => this.#nextNumber(),
-      sandbox: (name) => this.require(name),
-      snapshot: (name) => this.snapshots.require(name),
+    this.files = new Files({
+      folder: folder.path,
+      maxTotalBytes: limitOf(folder, maxTotalBytes),
+      named: () => [...this.#namedFiles(), ...this.#images.reusableFiles],
     });
-    this.snapshots = new Snapshots(this.#registry.snapshots, this.#images, this.files, settings);
+    this.#images = new Images(settings, this.files);
+    this.files.sweep();
   }
 
   get maxBytes(): number {
@@ -99,97 +89,120 @@ export class Sandboxes {
     const entry = this.#registry.sandboxes.get(name);
     if (entry === undefined) return null;
     if (!isExpired(entry)) return entry;
-    this.expireOld();
+    this.#remove(entry);
     return null;
   }
 
   require(name: string): SandboxEntry {
     const entry = this.find(name);
-    if (entry === null) throw this.absence(name);
+    if (entry === null) throw noSuchSandbox(name);
     return entry;
   }
 
-  /** Explains why there is no sandbox with this name. */
-  absence(name: string): WorkbenchProblem {
-    const at = this.#expired.get(name);
-    return new WorkbenchProblem(
-      'no such sandbox',
-      at === undefined
-        ? `there is no sandbox "${name}"`
-        : `the sandbox "${name}" expired at ${new Date(at).toISOString()}`,
-    );
-  }
-
   /** Creates a sandbox, or replaces it. Without a name, a name is generated. */
-  async put(
-    name: string | undefined,
+  put(
+    name = randomProquints(wordsInName),
     { from, clock: change, randomSeed, ttlSeconds = hourInSeconds }: SandboxOptions,
     asking: Asking,
   ): Promise<{ entry: SandboxEntry; isNew: boolean }> {
-    const chosen = name ?? randomProquints(wordsInName);
-    const { maxSandboxes } = this.#settings;
     const clock = changeClock(realTime, change ?? null);
     const requirePlace = () => {
       this.expireOld();
-      this.#registry.sandboxes.requirePlace(chosen, asking, maxSandboxes);
+      this.#registry.sandboxes.requirePlace(name, asking, this.#settings.maxSandboxes);
     };
-    requirePlace();
-    const image = await this.#images.make(from, asking.client);
-    const now = new Date(timeOf(clock)).toISOString();
-    return this.files.handOver(image.file, () =>
-      this.#copying(chosen, image, { now, client: asking.client }, (file, generation) => {
-        requirePlace();
-        const earlier = this.find(chosen);
-        const journal = earlier?.journal ?? new Ring(keptEntries, this.#journals);
-        journal.mainReceived = this.#main.journal.received;
-        const entry: SandboxEntry = {
-          name: chosen,
-          generation,
-          file,
-          origin: { image, clock, now },
-          clock,
-          randomSeed: randomSeed ?? null,
-          isOfMain: image.isOfMain,
-          faults: [],
-          journal,
-          createdAt: Date.now(),
-          usedAt: Date.now(),
-          ttlSeconds,
-        };
-        this.#registry.sandboxes.put(entry);
-        journal.restart(keptEntries, generation);
-        this.#expired.delete(chosen);
-        if (earlier !== null) this.#releaseOf(earlier);
-        return { entry, isNew: earlier === null };
-      }),
-    );
+    return this.files.work(asking.client, async (work) => {
+      requirePlace();
+      const now = new Date(timeOf(clock)).toISOString();
+      const image = await this.#imageOf(from, work);
+      const copied = await this.#copy(name, image, now, work);
+      requirePlace();
+      const earlier = this.find(name);
+      const journal = earlier?.journal ?? new Ring(keptEntries, this.#journals);
+      journal.mainReceived = this.#main.journal.received;
+      const entry = {
+        ...copied,
+        name,
+        origin: { image, clock, now },
+        clock,
+        randomSeed: randomSeed ?? null,
+        faults: [],
+        journal,
+        createdAt: copied.usedAt,
+        ttlSeconds,
+      };
+      this.#registry.sandboxes.put(entry);
+      journal.restart(keptEntries, entry.generation);
+      if (earlier !== null) this.#endSnapshotsWith(name);
+      return { entry, isNew: earlier === null };
+    });
   }
 
   /** Returns a sandbox to its origin, as a new generation of the same name. */
-  async reset(name: string, client: string): Promise<SandboxEntry> {
-    const { origin } = this.require(name);
-    const { image, now, clock } = origin;
-    const replaced = await this.#copying(name, image, { now, client }, (file, generation) => {
+  reset(name: string, client: string): Promise<SandboxEntry> {
+    return this.files.work(client, async (work) => {
+      const { origin } = this.require(name);
+      const copied = await this.#copy(name, origin.image, origin.now, work);
       const entry = this.require(name);
-      if (entry.origin !== origin) return null;
-      const next = { ...entry, file, generation, clock, isOfMain: image.isOfMain, faults: [] };
-      return this.#replace(entry, next, () => entry.journal.restart(entry.journal.keep, generation));
+      // The sandbox was recreated from other data during the copy.
+      if (entry.origin !== origin) return this.reset(name, client);
+      const next = { ...entry, ...copied, clock: origin.clock, faults: [] };
+      this.#registry.sandboxes.put(next);
+      next.journal.restart(next.journal.keep, next.generation);
+      return next;
     });
-    // The sandbox was recreated from other data during the copy.
-    return replaced ?? this.reset(name, client);
   }
 
   /** Gives a sandbox the data of a snapshot, as a new generation of the same name. */
   restore(name: string, snapshotName: string, client: string): Promise<SandboxEntry> {
-    const { image } = this.snapshots.require(snapshotName);
-    return this.#copying(name, image, { now: '', client }, (file, generation) => {
-      const entry = this.require(name);
-      return this.#replace(entry, { ...entry, file, generation, isOfMain: image.isOfMain });
+    return this.files.work(client, async (work) => {
+      const { image } = this.requireSnapshot(snapshotName);
+      const copied = await this.#copy(name, image, '', work);
+      const next = { ...this.require(name), ...copied };
+      this.#registry.sandboxes.put(next);
+      return next;
     });
   }
 
   delete(name: string): void {
     this.#remove(this.require(name));
+  }
+
+  /** Ordered by name. */
+  snapshots(): readonly SnapshotEntry[] {
+    return this.#registry.snapshots.list();
+  }
+
+  requireSnapshot(name: string): SnapshotEntry {
+    const found = this.#registry.snapshots.get(name);
+    if (found === undefined) throw new WorkbenchProblem('no such snapshot', `there is no snapshot "${name}"`);
+    return found;
+  }
+
+  /** Saves the current state of a sandbox or of main. */
+  takeSnapshot(
+    name: string,
+    { sandbox, endsWithSandbox = false }: z.infer<typeof snapshotBody>,
+    asking: Asking,
+  ): Promise<{ snapshot: SnapshotEntry; isNew: boolean }> {
+    const { snapshots } = this.#registry;
+    const requirePlace = () => snapshots.requirePlace(name, asking, this.#settings.maxSandboxes);
+    return this.files.work(asking.client, async (work) => {
+      requirePlace();
+      const image = await this.#copyWorld(sandbox, { hasSecrets: true }, work);
+      requirePlace();
+      // A sandbox that was deleted during the copy cannot end it any more.
+      if (endsWithSandbox) this.stateOf(sandbox);
+      const snapshot = { name, image, endsWith: endsWithSandbox ? sandbox : null, createdAt: Date.now() };
+      const isNew = !snapshots.has(name);
+      snapshots.put(snapshot);
+      return { snapshot, isNew };
+    });
+  }
+
+  deleteSnapshot(name: string): void {
+    this.requireSnapshot(name);
+    this.#registry.snapshots.remove(name);
+    this.files.sweep();
   }
 
   changeClock(name: string, change: ClockChange | null): SandboxEntry {
@@ -219,12 +232,7 @@ export class Sandboxes {
   }
 
   expireOld(): void {
-    for (const entry of this.#registry.sandboxes.values().filter(isExpired)) {
-      this.#remove(entry);
-      this.#expired.set(entry.name, expiryOf(entry) ?? 0);
-      const [oldest = ''] = this.#expired.keys();
-      if (this.#expired.size > maxExpired) this.#expired.delete(oldest);
-    }
+    for (const entry of this.#registry.sandboxes.values()) if (isExpired(entry)) this.#remove(entry);
   }
 
   /** Ends the streams of all journals. */
@@ -234,58 +242,50 @@ export class Sandboxes {
 
   /** Saves the counts of faults, which change too often to be written each time. */
   close(): void {
-    for (const entry of this.#registry.sandboxes.values()) this.#registry.sandboxes.put(entry);
+    for (const entry of this.#registry.sandboxes.list()) this.#registry.sandboxes.put(entry);
   }
 
   #namedFiles(): readonly string[] {
     const { sandboxes, snapshots } = this.#registry;
     return [
-      ...sandboxes.list().flatMap(({ file, origin }) => [file, origin.image.file]),
-      ...snapshots.list().map(({ image }) => image.file),
+      ...sandboxes.values().flatMap(({ file, origin }) => [file, origin.image.file]),
+      ...snapshots.values().map(({ image }) => image.file),
     ];
   }
 
-  /** Higher than all numbers before, even before a restart. */
-  #nextNumber(): number {
-    this.#lastNumber = Math.max(this.#lastNumber + 1, Date.now());
-    return this.#lastNumber;
+  #imageOf(from: From, work: Work): Promise<Image> {
+    if (from === 'empty') return this.#images.reuse('empty', { kind: 'empty' }, work);
+    if ('sandbox' in from) return this.#copyWorld(from.sandbox, { hasSecrets: false }, work);
+    if ('snapshot' in from) return this.#images.copy(this.requireSnapshot(from.snapshot).image, false, work);
+    if ('fixtures' in from)
+      return this.#images.reuse(from.fixtures, { kind: 'data', text: from.fixtures }, work);
+    const options = from.seed as SeedOptions;
+    return this.#images.reuse(JSON.stringify(options), { kind: 'seed', options }, work);
   }
 
-  /** Copies an image to a new file. The work takes over the hold on it, unless it returns null. */
-  async #copying<T>(
-    name: string,
-    image: Image,
-    { now, client }: { readonly now: string; readonly client: string },
-    work: (file: string, generation: number) => T,
-  ): Promise<T> {
-    const generation = this.#nextNumber();
+  #copyWorld(name: string, { hasSecrets }: { readonly hasSecrets: boolean }, work: Work): Promise<Image> {
+    if (name === mainName) return this.#images.copyMain(work);
+    return this.#images.copy(this.require(name), hasSecrets, work);
+  }
+
+  /** Copies an image to the file of a new generation, and returns the properties of it. */
+  async #copy(name: string, image: Image, now: string, work: Work) {
+    const generation = this.files.newNumber();
     const file = `${name}-${generation}.db`;
-    await this.#images.copyTo(file, image, now, client);
-    return this.files.handOver(file, async () => {
-      const result = work(file, generation);
-      if (result === null) this.files.release(file);
-      return result;
-    });
+    await this.#images.copyTo(file, image, now, work);
+    return { generation, file, isOfMain: image.isOfMain, usedAt: Date.now() };
   }
 
-  #replace(entry: SandboxEntry, next: SandboxEntry, onReplaced = () => {}): SandboxEntry {
-    this.#registry.sandboxes.put({ ...next, usedAt: Date.now() });
-    onReplaced();
-    this.files.release(entry.file);
-    return this.require(entry.name);
+  #remove({ name, journal }: SandboxEntry): void {
+    this.#registry.sandboxes.remove(name);
+    journal.end();
+    this.#endSnapshotsWith(name);
+    this.files.sweep();
   }
 
-  #remove(entry: SandboxEntry): void {
-    this.#registry.sandboxes.delete(entry.name);
-    entry.journal.end();
-    this.#releaseOf(entry);
-  }
-
-  /** Ends the files of a sandbox, and the snapshots that end with it. */
-  #releaseOf({ name, file, origin }: SandboxEntry): void {
-    this.files.release(file);
-    this.files.release(origin.image.file);
-    this.snapshots.endWith(name);
+  #endSnapshotsWith(sandbox: string): void {
+    const { snapshots } = this.#registry;
+    for (const { name, endsWith } of snapshots.values()) if (endsWith === sandbox) snapshots.remove(name);
   }
 }
 

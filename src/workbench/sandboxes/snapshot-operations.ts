@@ -10,13 +10,6 @@ import { askingOf } from './sandbox-operations.ts';
 import { snapshot, snapshotList, token } from './shapes.ts';
 
 const tag = 'Snapshots';
-const tokensTag = 'Tokens';
-
-export const snapshotTags = {
-  [tag]: 'Saved states of a sandbox or of main.',
-  [tokensTag]: 'Access tokens for users of a sandbox, without logging in.',
-};
-
 export function snapshotOperations(parts: WorkbenchParts): readonly Operation[] {
   return [listSnapshots(parts), putSnapshot(parts), deleteSnapshot(parts), createToken(parts)];
 }
@@ -35,11 +28,10 @@ const listSnapshots = ({ workbench, operation }: WorkbenchParts) =>
     summary: 'List snapshots',
     description: 'Returns all snapshots, ordered by name.',
     responses: { 200: { description: 'The snapshots.', shape: snapshotList, isOpenEnded: true } },
-    isLive: true,
     examples: [
       { name: 'snapshots', summary: 'One', reply: { status: 200, body: { data: [exampleSnapshot] } } },
     ],
-    handle: () => json(200, { data: workbench.sandboxes.snapshots.list().map(presentSnapshot) }),
+    handle: () => json(200, { data: workbench.sandboxes.snapshots().map(presentSnapshot) }),
   });
 
 const putSnapshot = ({ workbench, ofName }: WorkbenchParts) =>
@@ -65,7 +57,7 @@ const putSnapshot = ({ workbench, ofName }: WorkbenchParts) =>
       },
     ],
     async handle({ exchange, found: name, body }) {
-      const taken = await workbench.sandboxes.snapshots.take(name, body, askingOf(exchange));
+      const taken = await workbench.sandboxes.takeSnapshot(name, body, askingOf(exchange));
       return json(taken.isNew ? 201 : 200, presentSnapshot(taken.snapshot));
     },
   });
@@ -80,7 +72,7 @@ const deleteSnapshot = ({ workbench, ofName }: WorkbenchParts) =>
     responses: { 204: { description: 'The snapshot was deleted.' } },
     examples: [{ name: 'deleted', summary: 'A snapshot', reply: { status: 204 } }],
     handle({ found: name }) {
-      workbench.sandboxes.snapshots.delete(name);
+      workbench.sandboxes.deleteSnapshot(name);
       return noContent();
     },
   });
@@ -91,7 +83,7 @@ const createToken = ({ workbench, ofSandbox }: WorkbenchParts) =>
   ofSandbox({
     route: 'POST /_workbench/sandboxes/:name/tokens',
     id: 'createSandboxToken',
-    tag: tokensTag,
+    tag: 'Tokens',
     summary: 'Create a token for a user of a sandbox',
     description: 'Returns an access token. With `admin`, an administrator is created if there is none.',
     body: bodyOf('The user.', tokenBody),
