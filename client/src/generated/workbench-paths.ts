@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Create a sandbox
-         * @description Creates a sandbox with the given name, or with a generated one that cannot be guessed. `Location` is its URL. A name that is already taken returns 409; use `PUT` to recreate a sandbox.
+         * @description Creates a sandbox with a generated name that cannot be guessed. `Location` is its URL. To choose the name, use `PUT`.
          */
         post: operations["createSandbox"];
         delete?: never;
@@ -405,26 +405,6 @@ export interface paths {
          * @description Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. It starts now, or after the id in `Last-Event-ID` if that is still known. A client that does not name `text/event-stream` in `Accept` receives the stored events.
          */
         get: operations["listenToData"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/listeners": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count the subscriptions to a sandbox
-         * @description Returns the number of open GraphQL subscriptions.
-         */
-        get: operations["getListeners"];
         put?: never;
         post?: never;
         delete?: never;
@@ -946,36 +926,6 @@ export interface components {
         JournalVerified: {
             matched: number;
         };
-        Listeners: {
-            /** @description The number of subscriptions over server-sent events. */
-            sse: number;
-            /** @description The number of subscriptions over WebSocket. */
-            websocket: number;
-        };
-        NewNamedSandbox: {
-            /** @description The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records. */
-            from?: "empty" | {
-                seed: components["schemas"]["SeedOptions"];
-            } | {
-                /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
-                snapshot: string;
-            } | {
-                /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
-                sandbox: string;
-            } | {
-                data: components["schemas"]["Fixtures"];
-            };
-            clock?: components["schemas"]["ClockChange"];
-            /** @description Makes the sandbox reproducible, including UUIDs and tokens. */
-            randomSeed?: number;
-            /**
-             * @description The lifetime after the last use, in seconds. 0 means that the sandbox never expires.
-             * @default 3600
-             */
-            ttlSeconds?: number;
-            /** @description Generated if omitted. The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
-            name?: string;
-        };
         NewSandbox: {
             /** @description The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records. */
             from?: "empty" | {
@@ -1185,20 +1135,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description The record has not changed since the version in `If-None-Match`. */
-        NotModified: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /** @description An internal error occurred. */
         WorkbenchInternal: {
             headers: {
@@ -1310,8 +1246,6 @@ export interface components {
     parameters: {
         /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
         IfMatch: string;
-        /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
-        IfNoneMatch: string;
         /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
         IfNoneMatchOfWrite: string;
         /**
@@ -1332,11 +1266,6 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /**
-         * @description The tag of this version, for `If-None-Match` and `If-Match`.
-         * @example "Wd9uEp0iBnzpuqg2yX0Y2rqpDfk"
-         */
-        ETag: string;
         /**
          * @description The URL of the new record, or of its list if it has no URL of its own.
          * @example /posts/1
@@ -1409,7 +1338,7 @@ export interface operations {
         /** @description The initial state of the sandbox. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NewNamedSandbox"];
+                "application/json": components["schemas"]["NewSandbox"];
             };
         };
         responses: {
@@ -2936,10 +2865,7 @@ export interface operations {
     listCollections: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2948,7 +2874,6 @@ export interface operations {
             /** @description The collections. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -2961,7 +2886,6 @@ export interface operations {
                     "application/json": components["schemas"]["CollectionList"];
                 };
             };
-            304: components["responses"]["NotModified"];
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -3486,57 +3410,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DataEvents"];
                     "text/event-stream": string;
-                };
-            };
-            404: components["responses"]["WorkbenchNotFound"];
-            /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["WorkbenchRateLimited"];
-            500: components["responses"]["WorkbenchInternal"];
-            503: components["responses"]["WorkbenchUnavailable"];
-        };
-    };
-    getListeners: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The number of subscriptions by transport. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Listeners"];
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];

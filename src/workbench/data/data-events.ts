@@ -1,16 +1,17 @@
 import * as z from 'zod';
 import { type BlogEvent, eventIn } from '../../blog/events.ts';
-import { eventStreamType, streamMessages, wantsEventStream } from '../../http/event-stream.ts';
+import { pageSize } from '../../events/event-reader.ts';
+import { eventStreamType, idleMs, MessageStream, wantsEventStream } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import { writeList } from '../../http/list-reply.ts';
 import type { Operation } from '../../http/operation.ts';
-import { json } from '../../http/reply.ts';
-import type { LoggedEvent } from '../../storage/event-log.ts';
+import { waitAtMost } from '../../lib/awaitable.ts';
+import type { EventLog, LoggedEvent } from '../../storage/event-log.ts';
 import type { World } from '../../world.ts';
 import { looking } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import { collections } from './collections.ts';
 import { presentRecord } from './data-store.ts';
-import { followLog } from './follow-log.ts';
 
 const dataEvent = z
   .strictObject({
@@ -39,11 +40,11 @@ const created = {
   },
 };
 
-export const listenToData = ({ workbench, ofWorld }: WorkbenchParts, tag: string): Operation =>
+export const listenToData = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
   ofWorld({
     route: 'GET /_workbench/sandboxes/:name/events',
     id: 'listenToData',
-    tag,
+    tag: 'Data',
     summary: 'Stream the events of a sandbox or of main',
     description:
       'Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. ' +
@@ -56,7 +57,6 @@ export const listenToData = ({ workbench, ofWorld }: WorkbenchParts, tag: string
         isEndless: true,
       },
     },
-    isLive: true,
     examples: [{ name: 'event', summary: 'A new post', reply: { status: 200, body: { data: [created] } } }],
     async handle({ exchange, found: name }) {
       const { world, ending, leave } = await workbench.hold(name, looking);
@@ -66,13 +66,10 @@ export const listenToData = ({ workbench, ofWorld }: WorkbenchParts, tag: string
       });
       if (wantsEventStream(exchange)) {
         const begin = (gone: AbortSignal) => messagesOf(world, after, AbortSignal.any([ending, gone]));
-        return streamMessages(exchange, begin, leave);
+        return MessageStream.of(exchange, begin, { onEnd: leave });
       }
       try {
-        const { events } = await world.events.log.read(after, mostAtOnce);
-        return json(200, {
-          data: (await Promise.all(events.map((event) => present(world, event)))).flat(),
-        });
+        return await writeList(storedEvents(world, after), exchange);
       } finally {
         leave();
       }
@@ -95,6 +92,11 @@ async function positionOf(
   return isKept ? known.position : position;
 }
 
+async function* storedEvents(world: World, after: number) {
+  const { events } = await world.events.log.read(after, mostAtOnce);
+  for (const event of events) yield* await present(world, event);
+}
+
 /** Returns an empty list if the record has been deleted. */
 async function present({ database }: World, logged: LoggedEvent) {
   const event: BlogEvent = eventIn(logged);
@@ -111,12 +113,38 @@ async function* messagesOf(
   ending: AbortSignal,
 ): AsyncGenerator<string, void, void> {
   const { log, positions, ownLog } = world.events;
-  const toMessage = async (logged: LoggedEvent): Promise<string> => {
-    const [event] = await present(world, logged);
-    const id = positions.issue({ log: ownLog ?? logged.log, position: logged.position });
-    return event === undefined ? '' : `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
-  };
   for await (const events of followLog(log, after, ending)) {
-    yield (await Promise.all(events.map(toMessage))).join('');
+    if (events.length === 0) yield '';
+    for (const logged of events) {
+      const [event] = await present(world, logged);
+      const id = positions.issue({ log: ownLog ?? logged.log, position: logged.position });
+      if (event !== undefined) yield `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
+    }
+  }
+}
+
+/** Yields the events after a position as they are published. Yields an empty list first, and as a keep-alive. */
+async function* followLog(
+  log: EventLog,
+  after: number,
+  ending: AbortSignal,
+): AsyncGenerator<readonly LoggedEvent[], void, void> {
+  let position = after;
+  let wake = Promise.withResolvers<void>();
+  const received = () => wake.resolve();
+  const stop = await log.listen({ onEvent: received, onGap: received });
+  ending.addEventListener('abort', received, { once: true });
+  try {
+    yield [];
+    while (!ending.aborted) {
+      wake = Promise.withResolvers<void>();
+      const { events } = await log.read(position, pageSize);
+      if (events.length === 0) await waitAtMost(idleMs, wake.promise, undefined);
+      position = events.at(-1)?.position ?? position;
+      if (!ending.aborted) yield events;
+    }
+  } finally {
+    stop();
+    ending.removeEventListener('abort', received);
   }
 }

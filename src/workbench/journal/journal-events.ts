@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import { eventStreamType, streamMessages, wantsEventStream } from '../../http/event-stream.ts';
+import { eventStreamType, MessageStream, wantsEventStream } from '../../http/event-stream.ts';
+import { writeList } from '../../http/list-reply.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
 import { exampleEntry } from '../examples.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import type { Entry } from './entry.ts';
-import { listEntries } from './journal-lists.ts';
 import { entryList, filters, toSelection } from './journal-shapes.ts';
 import type { Received } from './journals.ts';
-import { type Selection, select, selectFrom } from './select.ts';
+import { fits, type Selection, select } from './select.ts';
 
-export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts, tag: string): Operation =>
+export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
   ofWorld({
     route: 'GET /_workbench/sandboxes/:name/journal/events',
     id: 'listenToJournal',
-    tag,
+    tag: 'Journal',
     summary: 'Stream the entries of a journal',
     description:
       'Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. ' +
@@ -29,7 +29,6 @@ export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts, tag: str
         isEndless: true,
       },
     },
-    isLive: true,
     examples: [
       {
         name: 'entry',
@@ -42,8 +41,10 @@ export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts, tag: str
       const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.of(name).lastId;
       const selection = toSelection(query);
       if (!wantsEventStream(exchange))
-        return listEntries(await selectFrom(journals.read(name, after), selection), exchange);
-      return streamMessages(exchange, (gone) => messagesOf(journals.listen(name, after, gone), selection));
+        return writeList(select(journals.read(name, after, exchange), selection), exchange);
+      return MessageStream.of(exchange, (gone) =>
+        messagesOf(journals.listen(name, after, gone, exchange), selection),
+      );
     },
   });
 
@@ -58,7 +59,9 @@ async function* messagesOf(
   received: AsyncIterable<Received>,
   selection: Selection,
 ): AsyncGenerator<string, void, void> {
-  for await (const entries of received) {
-    yield entries === 'forgotten' ? forgotten : select(entries, selection).map(toMessage).join('');
+  for await (const entry of received) {
+    if (entry === 'forgotten') yield forgotten;
+    else if (entry === null) yield '';
+    else if (fits(entry, selection)) yield toMessage(entry);
   }
 }
