@@ -48,7 +48,7 @@ export class Budget {
   readonly #limits: BudgetLimits;
   readonly #ledger: MemoryLedger;
   readonly #client: () => string;
-  readonly #deadline: number;
+  readonly startedAt = performance.now();
   /** True for a first try on the event loop, which throws `NeedsLane` if it turns out to be long. */
   readonly #isTrial: boolean;
   #items = 0;
@@ -66,7 +66,6 @@ export class Budget {
     this.#ledger = ledger;
     this.#client = client;
     this.#isTrial = isTrial;
-    this.#deadline = performance.now() + limits.maxSeconds * 1000;
   }
 
   get maxBytes(): number {
@@ -149,7 +148,9 @@ export class Budget {
 
   /** Called between the parts of an operation. Ends work that takes too long. */
   rest(): void {
-    if (this.#isEnded || performance.now() > this.#deadline) throw new OutOfTime(this.#limits.maxSeconds);
+    const { maxSeconds } = this.#limits;
+    if (this.#isEnded || performance.now() > this.startedAt + maxSeconds * 1000)
+      throw new OutOfTime(maxSeconds);
   }
 
   /** Runs work that others wait for, such as a transaction, without moving. */
