@@ -36,7 +36,7 @@ function writeMissing(missing: Missing, status: number, body: string, site: Site
     scripts: ['code-blocks.js'],
     body: `<main id="content" class="prose alone">
 <h1>${name === null ? 'This is not a sandbox name' : 'No such sandbox'}</h1>
-<p><b>${status}</b> ${escapeHtml(capitalize(detail))}.</p>
+<p>${status}: ${escapeHtml(capitalize(detail))}.</p>
 <p>The sandbox has expired, was deleted, or never existed. By default, a sandbox expires an hour after its last use. <a href="/docs/testing">Testing</a> explains sandboxes; <a href="/">main</a> is the server’s own data.</p>
 <h2>Create one</h2>
 <ul>
