@@ -79,18 +79,9 @@ function writeInterface(api: Presented, shown: Shown): string {
 <p class="links">${linksOf(api, shown)}</p>${id === 'products' && shown.canTry ? writeTokenField(shown) : ''}
 </div>
 <div class="examples">
-${writeExamples(examples[id] ?? [], shown)}
+${examples[id]?.map((example) => writeExample(example, shown)).join('\n')}
 </div>
 </section>`;
-}
-
-/** On small screens `home.js` collapses all examples but the first. */
-function writeExamples([first, ...more]: readonly Example[], shown: Shown): string {
-  if (first === undefined) return '';
-  return `${writeExample(first, shown)}
-<details class="more" open><summary>${more.length} more ${more.length === 1 ? 'example' : 'examples'}</summary>
-${more.map((example) => writeExample(example, shown)).join('\n')}
-</details>`;
 }
 
 function linksOf({ name, home, reference }: Presented, { hasGraphiql, hasSchemas }: Shown): string {
