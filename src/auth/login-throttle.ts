@@ -126,8 +126,8 @@ export function createLoginThrottle(database: Database, clock: Clock, log: Log, 
       await lines.run(subject.name, async () => {
         await refuseIfFull([subject]);
         await store.record([subject], now());
+        await warnIfFull([subject], client);
       });
-      await warnIfFull([subject], client);
       return work({ kind: 'registration', client });
     },
   };

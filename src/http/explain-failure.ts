@@ -1,5 +1,6 @@
 import { Failure, RetryLater } from '../lib/failure.ts';
 import type { Log, LogFields } from '../lib/log.ts';
+import { printable } from '../lib/text.ts';
 import type { RouteMeter } from '../observe/request-meter.ts';
 import { takenCodings } from './content-coding.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -40,14 +41,9 @@ export function describeRequest(exchange: Exchange, route: RouteMeter, status: n
     interface: route.interfaceName,
     route: route.route,
     // Only if no route identifies the request. The client chose the text, so it is truncated and escaped.
-    ...(route.interfaceName === 'none' && { path: plainText(exchange.path).slice(0, longestLoggedPath) }),
+    ...(route.interfaceName === 'none' && { path: printable(exchange.path).slice(0, longestLoggedPath) }),
     method: exchange.method,
     status,
     durationMs: Math.round((performance.now() - exchange.startedAt) * 1000) / 1000,
   };
-}
-
-/** Percent-encodes everything but printable ASCII. */
-function plainText(path: string): string {
-  return path.replace(/[^\x21-\x7e]|["\\]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }

@@ -1,3 +1,4 @@
+import { printable } from '../lib/text.ts';
 import type { Exchange } from './exchange.ts';
 
 /** A longer query gets no links, because they would repeat it four times. */
@@ -20,16 +21,11 @@ function withoutPage(search: string): string {
     .slice(1)
     .split('&')
     .filter((parameter) => parameter !== '' && !isPage(parameter));
-  return others.map((parameter) => `&${plainly(parameter)}`).join('');
+  return others.map((parameter) => `&${printable(parameter)}`).join('');
 }
 
 /** Decoding a name takes ten times as long as everything else here. */
 function isPage(parameter: string): boolean {
   const [name = ''] = parameter.split('=', 1);
   return name.includes('%') ? new URLSearchParams(parameter).has('page') : name === 'page';
-}
-
-/** Encodes characters that would end a link or do not fit a header, as a browser would. */
-function plainly(text: string): string {
-  return text.replace(/[^\x21-\x7e]|[<>"]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }

@@ -71,6 +71,11 @@ function isSpace(code: number): boolean {
 /** The longest search text: the cost of a search grows with its length. */
 export const longestQuery = 1000;
 
+/** Percent-encodes what is not printable ASCII, or would end a link or a quoted text. */
+export function printable(text: string): string {
+  return text.replace(/[^\x21-\x7e]|["\\<>]/gu, (character) => encodeURIComponent(character.toWellFormed()));
+}
+
 /** Converts `SNAKE_CASE`. */
 export function camelCase(text: string): string {
   return text.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
