@@ -21,7 +21,7 @@ const { now } = sqliteDialect;
 const expressions: LogExpressions = { position: 'id', last: lastId, now };
 const page = pageStatement(expressions);
 
-export interface Surroundings {
+export interface EventLogParts {
   readonly connection: Pick<SqliteConnection, 'all'>;
   /** Returns the same object until data changes; null if nobody else can change it. */
   dataVersion(): object | null;
@@ -36,15 +36,15 @@ export interface Surroundings {
  * processes at its next poll.
  */
 export class SqliteEventLog implements EventLog {
-  readonly #surroundings: Surroundings;
+  readonly #parts: EventLogParts;
   readonly #listeners = new Set<LogListener>();
   #receivedUpTo = 0;
   #log = '';
   #lastVersion: object | null = null;
   #timer: Timer | null = null;
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(parts: EventLogParts) {
+    this.#parts = parts;
   }
 
   get listeners(): number {
@@ -65,12 +65,12 @@ export class SqliteEventLog implements EventLog {
   }
 
   async end(): Promise<LogEnd> {
-    const row = await this.#surroundings.reader.first<{ last: number | null }>(`select ${lastId} as last`);
+    const row = await this.#parts.reader.first<{ last: number | null }>(`select ${lastId} as last`);
     return { position: row?.last ?? 0, unplaced: null };
   }
 
   async read(after: number, max: number): Promise<LogPage> {
-    return toPage(await this.#surroundings.reader.all<never>(page, [after, max]));
+    return toPage(await this.#parts.reader.all<never>(page, [after, max]));
   }
 
   keep(keptHours: number): () => void {
@@ -80,7 +80,7 @@ export class SqliteEventLog implements EventLog {
   async sweep(keptMs: number): Promise<boolean> {
     const statement = sweepStatement(expressions);
     return (
-      (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]), 'bookkeeping')) >=
+      (await this.#parts.transaction((writer) => writer.run(statement, [keptMs]), 'bookkeeping')) >=
       eventsAtOnce
     );
   }
@@ -93,7 +93,7 @@ export class SqliteEventLog implements EventLog {
   look(): void {
     if (this.#listeners.size === 0) return;
     try {
-      const version = this.#surroundings.dataVersion();
+      const version = this.#parts.dataVersion();
       while (this.#receivePage());
       this.#lastVersion = version;
     } catch {
@@ -122,14 +122,14 @@ export class SqliteEventLog implements EventLog {
   }
 
   #readPage(after: number): LogPage {
-    return toPage(this.#surroundings.connection.all<never>(page, [after, eventsAtOnce]));
+    return toPage(this.#parts.connection.all<never>(page, [after, eventsAtOnce]));
   }
 
   #start(): void {
     const { log, last } = this.#readPage(Number.MAX_SAFE_INTEGER);
     this.#log = log;
     this.#receivedUpTo = last;
-    this.#lastVersion = this.#surroundings.dataVersion();
+    this.#lastVersion = this.#parts.dataVersion();
     this.#timer = setInterval(() => this.#lookIfChanged(), pollMs);
     this.#timer.unref();
   }
@@ -137,7 +137,7 @@ export class SqliteEventLog implements EventLog {
   /** Every event is published with a change of data. Checking for changes costs far less than reading events. */
   #lookIfChanged(): void {
     try {
-      if (this.#surroundings.dataVersion() !== this.#lastVersion) this.look();
+      if (this.#parts.dataVersion() !== this.#lastVersion) this.look();
     } catch {
       // The next poll tries again.
     }
