@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { findProgram } from '../support/programs.ts';
-import { makeSandbox, register, server, untilListening, writePost } from '../support/sandbox.ts';
+import { makeSandbox, register, server, untilSubscribed, writePost } from '../support/sandbox.ts';
 
 const executablePath = findProgram('chromium', 'chromium-browser', 'google-chrome');
 const isMissing = executablePath === null && process.env.QUINTET_BROWSER !== 'required';
@@ -34,7 +34,7 @@ test('EventSource in Chromium: receives every post once, including those missed 
       count,
     );
 
-  await untilListening(sandbox, 1);
+  await untilSubscribed(sandbox);
   await writePost(sandbox, token, 'First');
   await untilReceived(1);
   // Instead of the next event, the stream ends, and the browser reconnects with Last-Event-ID.
