@@ -61,12 +61,6 @@ export async function startPgbouncer(
 }
 
 function isListening(port: number): Promise<boolean> {
-  return Bun.connect({
-    hostname: '127.0.0.1',
-    port,
-    socket: { open: (socket) => void socket.end(), data() {} },
-  }).then(
-    () => true,
-    () => false,
-  );
+  const connecting = Bun.connect({ hostname: '127.0.0.1', port, socket: { data() {} } });
+  return connecting.then((socket) => socket.end() !== null).catch(() => false);
 }
