@@ -100,6 +100,3 @@ export const plainProxies: readonly ReverseProxy[] = [
       ),
   },
 ];
-    },
-  },
-];
