@@ -3,7 +3,7 @@ import type { WorldClosed, WorldJob } from './http/world-lane.ts';
 import type { LaneWorld } from './lane-world.ts';
 import { RetryLater } from './lib/failure.ts';
 import type { LaneRequest, LaneResponse } from './lib/lanes.ts';
-import type { BuildJob } from './workbench/sandboxes/build-file.ts';
+import type { BuildJob, SplitJob } from './workbench/sandboxes/build-file.ts';
 
 /** A thread for long work. It reads the same data as the event loop, builds files, and does one job at a time. */
 
@@ -48,7 +48,7 @@ const open = new Map<string, LaneWorld>();
 
 self.onmessage = async ({ data }) => {
   if ('closed' in data) return closeWorld(data.closed);
-  const { id, job } = data as { id: number; job: string | BuildJob };
+  const { id, job } = data as { id: number; job: string | BuildJob | SplitJob };
   try {
     const result = typeof job === 'string' ? await read(JSON.parse(job)) : await build(job);
     const buffers = buffersOf(result);
@@ -61,9 +61,9 @@ self.onmessage = async ({ data }) => {
 };
 
 // Each kind of job loads its own code, because all of it takes 0.3 s.
-async function build(job: BuildJob): Promise<unknown> {
-  const { buildFile } = await import('./workbench/sandboxes/build-file.ts');
-  return buildFile(job);
+async function build(job: BuildJob | SplitJob): Promise<unknown> {
+  const { buildFile, splitBody } = await import('./workbench/sandboxes/build-file.ts');
+  return 'body' in job ? splitBody(job) : buildFile(job);
 }
 
 /** Awaited like any module, `import` takes 40 µs each time. */

@@ -1,4 +1,4 @@
-import { endOfString, endOfValue, isJsonSpace } from './json.ts';
+import { endOfString, endOfValue, isJsonSpace, JsonTooLarge } from './json.ts';
 
 /** The names and indexes that lead from the root of a document to a value. */
 export type JsonPath = readonly (string | number)[];
@@ -6,8 +6,10 @@ export type JsonPath = readonly (string | number)[];
 export interface PieceOptions {
   /** Objects and arrays above this level are taken apart. Each value below is one piece. */
   readonly depth: number;
-  /** Parses the text of a piece; throws if it is not JSON. */
-  parse(text: string, path: JsonPath): unknown;
+  /** The most members of an object that is taken apart. */
+  readonly maxMembers?: number;
+  /** Parses the text of a piece, which begins at an index; throws if it is not JSON. */
+  parse(text: string, path: JsonPath, start: number): unknown;
 }
 
 /** Parses JSON piece by piece. Throws a `SyntaxError` for text that is not JSON. */
@@ -50,7 +52,7 @@ class PieceParser {
       if (first === '[') return this.#list(path);
     }
     const end = endOfValue(this.#text, this.#at);
-    const value = this.#options.parse(this.#text.slice(this.#at, end), path);
+    const value = this.#options.parse(this.#text.slice(this.#at, end), path, this.#at);
     this.#at = end;
     return value;
   }
@@ -66,6 +68,7 @@ class PieceParser {
   }
 
   #object(path: JsonPath): object {
+    const { maxMembers = Number.POSITIVE_INFINITY } = this.#options;
     const members: [string, unknown][] = [];
     this.#take('{');
     let goesOn = !this.#ends('}');
@@ -73,6 +76,7 @@ class PieceParser {
       const name = this.#name();
       this.#take(':');
       members.push([name, this.value([...path, name])]);
+      if (members.length > maxMembers) throw new JsonTooLarge();
       goesOn = this.#goesOn('}');
     }
     return Object.fromEntries(members);

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { join } from '../data/fixtures/check-record.ts';
-import { parsingBody, readJson, readJsonText } from '../http/body.ts';
+import { readJson, readJsonBytes } from '../http/body.ts';
 import type { BodyInput } from '../http/operation.ts';
+import type { Awaitable } from '../lib/awaitable.ts';
 import { isTimestamp, timestampRule } from '../lib/clock.ts';
 import { adviceFor } from '../lib/closest-word.ts';
-import { isObject, parseJson } from '../lib/json.ts';
-import { type JsonPath, parseInPieces } from '../lib/json-pieces.ts';
+import { isObject } from '../lib/json.ts';
 import { wholeNumber } from '../lib/shapes.ts';
 import { fixtures } from './data/fixture-shapes.ts';
 import { namePattern, nameRule, WorkbenchProblem } from './problems.ts';
@@ -83,10 +83,22 @@ export const namedSandboxBody = sandboxFields
   .extend({ name: name.optional().describe(`Generated if omitted. The name ${nameRule}.`) })
   .meta({ id: 'NewNamedSandbox' });
 
-/** The options of a new sandbox. Fixtures are text, which is parsed where the sandbox is built. */
+/** Fixtures as they were sent, and their hash. */
+export interface FixtureBytes {
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+}
+
+export interface Split {
+  readonly rest: unknown;
+  /** Empty if there are none. */
+  readonly fixtures: FixtureBytes;
+}
+
+/** The options of a new sandbox. Fixtures are parsed where the sandbox is built. */
 export type SandboxOptions = Omit<z.infer<typeof sandboxBody>, 'from'> & { readonly from: From };
 
-export type From = Exclude<z.infer<typeof from>, { data: unknown }> | { readonly fixtures: string };
+export type From = Exclude<z.infer<typeof from>, { data: unknown }> | { readonly fixtures: FixtureBytes };
 
 export const snapshotBody = z
   .strictObject({
@@ -152,10 +164,14 @@ function mistakesIn(issue: z.core.$ZodIssue): readonly { readonly path: string; 
   return paths.map((path) => ({ path: path.map(String).join('.'), detail }));
 }
 
-/** The body of a new sandbox. Fixtures stay text until it is known that no image exists for them. */
+/** Divides the body of a new sandbox into its fixtures and the rest. */
+export type SplitBody = (bytes: Uint8Array, client: string) => Awaitable<Split>;
+
+/** The body of a new sandbox. Fixtures are parsed only if no image exists for them. */
 export function newSandboxBody<T extends z.infer<typeof sandboxBody>>(
   shape: z.ZodType<T>,
   maxBytes: number,
+  split: SplitBody,
 ): BodyInput<Omit<T, 'from'> & { readonly from: From }> {
   return {
     description: 'The initial state of the sandbox.',
@@ -163,17 +179,10 @@ export function newSandboxBody<T extends z.infer<typeof sandboxBody>>(
     isOptional: true,
     maxBytes,
     async parse(exchange) {
-      const text = (await readJsonText(exchange)) || '{}';
-      let fixtures: string | null = null;
-      const parse = (part: string, path: JsonPath) => {
-        if (path.join('.') !== 'from.data') return parseJson(part);
-        fixtures = part;
-        return {};
-      };
-      const body = await parsingBody(() => parseInPieces(text, { depth: 2, parse }));
-      const { from = 'empty', ...options } = parseBody(shape, body);
+      const { rest, fixtures } = await split(await readJsonBytes(exchange), exchange.client);
+      const { from = 'empty', ...options } = parseBody(shape, rest);
       if (from === 'empty' || !('data' in from)) return { ...options, from };
-      return { ...options, from: { fixtures: fixtures ?? '{}' } };
+      return { ...options, from: { fixtures } };
     },
   };
 }

@@ -59,7 +59,9 @@ const createSandbox = (parts: WorkbenchParts) =>
     description:
       'Creates a sandbox with the given name, or with a generated one that cannot be guessed. `Location` is its URL. ' +
       'A name that is already taken returns 409; use `PUT` to recreate a sandbox.',
-    body: newSandboxBody(namedSandboxBody, parts.workbench.maxBytes),
+    body: newSandboxBody(namedSandboxBody, parts.workbench.maxBytes, (bytes, client) =>
+      parts.workbench.sandboxes.split(bytes, client),
+    ),
     responses: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
     location: '/_workbench/sandboxes/{name}',
     examples: [
@@ -113,7 +115,9 @@ const putSandbox = (parts: WorkbenchParts) =>
     summary: 'Create or recreate a sandbox',
     description:
       'Creates the sandbox, or replaces its contents: WebSockets and streams of an existing sandbox are closed. With `If-None-Match: *`, it only creates: an existing sandbox is left unchanged, and the response is 412.',
-    body: newSandboxBody(sandboxBody, parts.workbench.maxBytes),
+    body: newSandboxBody(sandboxBody, parts.workbench.maxBytes, (bytes, client) =>
+      parts.workbench.sandboxes.split(bytes, client),
+    ),
     responses: {
       200: { description: 'The sandbox was recreated.', shape: sandbox, isOpenEnded: true },
       201: { description: 'The sandbox was created.', shape: sandbox, isOpenEnded: true },
