@@ -42,7 +42,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     await page.getByLabel('Name').fill('class');
     await page.getByLabel('How many').fill('24');
     await page.getByLabel('Empty').check();
-    await server.call('POST', '/_workbench/sandboxes', { name: 'class-9' });
+    await server.call('PUT', '/_workbench/sandboxes/class-9');
     await page.getByRole('button', { name: 'Create 24 sandboxes' }).click();
     expect(await page.getByRole('alert').textContent()).toBe('');
     await page.getByRole('button', { name: /^Creating \d+ of 24$/ }).waitFor();
@@ -268,14 +268,13 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     expect(await total('kept')).toBe(4);
   });
 
-  it('shares the address of the sandbox itself, and links to GraphiQL', async () => {
+  it('copies the address of the sandbox, and links to GraphiQL', async () => {
     await make('lena');
     const { page, panel } = await open('lena', clipboard);
     const link = await panel.getByRole('link', { name: 'GraphiQL' }).getAttribute('href');
     expect(link).toBe(`${server.url}/~lena/graphql`);
-    await panel.getByRole('button', { name: 'Link to share' }).click();
-    expect(await untilCopied(page, 'http')).toBe(`${server.url}/~lena/`);
-    await page.getByText('Only this machine can reach it').waitFor();
+    await panel.getByRole('button', { name: 'Copy', exact: true }).click();
+    expect(await untilCopied(page, 'http')).toBe(`${server.url}/~lena`);
   });
 
   it.each(['light', 'dark'] as const)('is accessible in %s, and fits a phone', async (scheme) => {

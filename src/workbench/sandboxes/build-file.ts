@@ -4,7 +4,7 @@ import { hashHere } from '../../auth/passwords.ts';
 import { changeInBulk, readLastIds } from '../../data/change-in-bulk.ts';
 import { fillDatabase } from '../../data/fill-database.ts';
 import { InvalidFixtures, type Mistake } from '../../data/fixtures/check-record.ts';
-import { maxMembers, parseFixtures } from '../../data/fixtures/parse-fixtures.ts';
+import { parseFixtures } from '../../data/fixtures/parse-fixtures.ts';
 import { readFixtures } from '../../data/fixtures/read-fixtures.ts';
 import { withJsonText } from '../../data/parse-line.ts';
 import { seedDatabase } from '../../data/seed/seed-database.ts';
@@ -12,10 +12,8 @@ import { completePlan, type SeedOptions, UnusablePlan } from '../../data/seed/se
 import { linesOf } from '../../data/write-data.ts';
 import { decodeJson, parsingBody } from '../../http/body.ts';
 import { Failure, type FailureCode, RetryLater } from '../../lib/failure.ts';
-import { JsonTooLarge, parseJson } from '../../lib/json.ts';
-import { type JsonPath, parseInPieces } from '../../lib/json-pieces.ts';
+import { type JsonPart, parseMembers, parseShort } from '../../lib/json.ts';
 import { createSeededRandom } from '../../lib/random.ts';
-import { pieceLength } from '../../lib/sizes.ts';
 import { allRecords, dataRecords } from '../../records/all-records.ts';
 import { columnOf } from '../../records/record.ts';
 import type { Database } from '../../storage/database.ts';
@@ -122,24 +120,20 @@ export async function splitBody({ body }: SplitJob): Promise<SplitResult> {
   let [start, end, hash] = [0, 0, ''];
   try {
     const text = decodeJson(body) || '{}';
-    const parse = (part: string, path: JsonPath, at: number) => {
-      if (path.join('.') !== 'from.data') return parseShort(part);
-      start = Buffer.byteLength(text.slice(0, at));
-      end = start + Buffer.byteLength(part);
-      hash = createHash('sha256').update(part).digest('hex');
-      return {};
-    };
-    const rest = await parsingBody(() => parseInPieces(text, { depth: 2, maxMembers, parse }));
+    const parseFrom = (from: JsonPart) =>
+      parseMembers(from.text, (part) => {
+        if (part.name !== 'data') return parseShort(part.text);
+        start = Buffer.byteLength(text.slice(0, from.start + part.start));
+        end = start + Buffer.byteLength(part.text);
+        hash = createHash('sha256').update(part.text).digest('hex');
+        return {};
+      });
+    const parse = (part: JsonPart) => (part.name === 'from' ? parseFrom(part) : parseShort(part.text));
+    const rest = await parsingBody(() => parseMembers(text, parse));
     return { rest, start, end, hash };
   } catch (error) {
     return refusalOf(error);
   }
-}
-
-/** Everything but the fixtures is short. */
-function parseShort(text: string): unknown {
-  if (text.length > pieceLength) throw new JsonTooLarge();
-  return parseJson(text);
 }
 
 /** The least bytes that a record takes in a file. */
