@@ -128,7 +128,11 @@ async function callInLane(exchange: Exchange, lane: WorldLane): Promise<Reply> {
 }
 
 /** Returns the result of a read in a lane. Its tag, if it has one, is computed there, off the event loop. */
-export function toCallResult({ status, body, headers, list }: Reply, isTagged: boolean): CallResult {
+export function toCallResult(reply: Reply, isTagged: boolean): CallResult {
+  const { status, content, headers, list } = reply;
+  // Bytes are transferred as they are. Only long documents without a tag are written as bytes.
+  if (content instanceof Uint8Array) return { status, content, headers, list };
+  const { body } = reply;
   if (status !== 200 || body === null) return { status, content: body, headers, list };
   const tag = isTagged ? { etag: tagOf(body) } : {};
   return { status, content: contentOf(body), headers: { ...tag, ...headers }, list };
