@@ -128,7 +128,6 @@ async function fetchInLane(exchange: Exchange, lane: WorldLane): Promise<Reply> 
   return new Reply(status, content, given);
 }
 
-<<<<<<< HEAD
 /** The other end: responds to the request in the thread. */
 export async function respondInLane(
   fetch: Fetch,
@@ -141,17 +140,6 @@ export async function respondInLane(
   const bytes = new Uint8Array(await response.arrayBuffer());
   const content = bytes.length < pieceLength ? new TextDecoder().decode(bytes) : bytes;
   return { status: response.status, content, headers: response.headers.toJSON() };
-=======
-/** Returns the result of a read in a lane. Its tag, if it has one, is computed there, off the event loop. */
-export function toCallResult(reply: Reply, isTagged: boolean): CallResult {
-  const { status, content, headers, list } = reply;
-  // Bytes are transferred as they are. Only long documents without a tag are written as bytes.
-  if (content instanceof Uint8Array) return { status, content, headers, list };
-  const { body } = reply;
-  if (status !== 200 || body === null) return { status, content: body, headers, list };
-  const tag = isTagged ? { etag: tagOf(body) } : {};
-  return { status, content: contentOf(body), headers: { ...tag, ...headers }, list };
->>>>>>> attacks2
 }
 
 /** Returns the body in the form in which it is transferred to the event loop. */
