@@ -135,14 +135,11 @@ export function createLoginThrottle(database: Database, clock: Clock, log: Log, 
 
 /** Runs the tasks of one name one after the other. */
 class Lines {
-  readonly #last = new Map<string, Promise<void>>();
+  readonly #last = new Map<string, Promise<unknown>>();
 
   async run<T>(name: string, task: () => Promise<T>): Promise<T> {
     const running = (this.#last.get(name) ?? Promise.resolve()).then(task);
-    const ended = running.then(
-      () => undefined,
-      () => undefined,
-    );
+    const ended = running.catch(() => undefined);
     this.#last.set(name, ended);
     try {
       return await running;

@@ -37,7 +37,7 @@ export class Coalesced {
 /** A query whose result is never older than the call: calls during a query share the next one. */
 export class SharedQuestion<Reply> {
   readonly #ask: () => Promise<Reply>;
-  #current: Promise<unknown> | null = null;
+  #last: Promise<unknown> = Promise.resolve();
   #next: Promise<Reply> | null = null;
 
   constructor(ask: () => Promise<Reply>) {
@@ -45,22 +45,12 @@ export class SharedQuestion<Reply> {
   }
 
   ask(): Promise<Reply> {
-    if (this.#current === null) return this.#begin();
-    this.#next ??= this.#current.then(() => {
+    this.#next ??= this.#last.then(() => {
       this.#next = null;
-      return this.#begin();
+      const reply = this.#ask();
+      this.#last = reply.catch(() => undefined);
+      return reply;
     });
     return this.#next;
-  }
-
-  #begin(): Promise<Reply> {
-    const reply = this.#ask();
-    const current = reply
-      .catch(() => undefined)
-      .then(() => {
-        if (this.#current === current) this.#current = null;
-      });
-    this.#current = current;
-    return reply;
   }
 }
