@@ -1,5 +1,6 @@
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
+import { methodName } from '../observe/request-meter.ts';
 import { after } from './after.ts';
 import { chargeDeclaredBody } from './body.ts';
 import { enterSandbox, type Sandboxes, sandboxHeader } from './choose-sandbox.ts';
@@ -7,8 +8,9 @@ import { packed } from './compress.ts';
 import { matchCondition, tagReads } from './conditional.ts';
 import type { Fetch } from './connection.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
+import type { AnyReply } from './event-stream.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
-import { explainFailure, replyToFailure } from './explain-failure.ts';
+import { describeRequest, explainFailure, replyToFailure } from './explain-failure.ts';
 import { faultHeader } from './faults.ts';
 import { replyWithFault } from './inject-faults.ts';
 import type { Handler } from './interface.ts';
@@ -16,12 +18,10 @@ import { keepExchange } from './journal.ts';
 import { isWorkbench } from './place.ts';
 import { prefersProblem, toProblem } from './problem.ts';
 import { closeConnection, receiveBody } from './receive.ts';
-import { Reply, RequestIds, withHeaders } from './reply.ts';
-import { describeRequest } from './request-line.ts';
+import { Reply, RequestIds } from './reply.ts';
 import { cacheReads } from './response-cache.ts';
 import { nameRequest, type Responder, send } from './send.ts';
 import { keepMessages } from './socket-journal.ts';
-import { trace } from './trace-request.ts';
 import { spoil } from './wire-faults.ts';
 import { describeRecord } from './written.ts';
 
@@ -167,6 +167,29 @@ function describeProblem(next: Handler, { place }: Endpoint): Handler {
   });
 }
 
+/** Handles each request inside a span of the trace that its `traceparent` header names. */
+function trace(next: Handler, { meter }: Endpoint, { tracing }: HttpParts): Handler {
+  if (tracing === null) return next;
+  const { interfaceName, route } = meter;
+  return (exchange) => {
+    const method = methodName(exchange.method);
+    const attributes = {
+      'http.request.method': method === 'other' ? '_OTHER' : method,
+      'http.route': route,
+      'quintet.interface': interfaceName,
+      'quintet.request_id': exchange.id,
+    };
+    // An empty parent means none: each request starts its own trace.
+    const parent = exchange.header('traceparent') ?? '';
+    return tracing.span(`${method} ${route}`, { kind: 'server', attributes, parent }, async (span) => {
+      const response = await next(exchange);
+      span.set({ 'http.response.status_code': response.status });
+      if (response.status >= 500) span.fail();
+      return response;
+    });
+  };
+}
+
 /** Charges, counts and logs a response, and releases the resources of its request. A socket counts its operations. */
 function observe(next: Handler, { api, meter }: Endpoint, parts: HttpParts): Handler {
   const { requests, requestLines } = parts;
@@ -188,7 +211,7 @@ function limitRate(next: Handler, { api, isUnlimited }: Endpoint, { rateLimit }:
   return (exchange) => {
     const { refusal, headers } = rateLimit.count(exchange.address);
     const replying = refusal === null ? next(exchange) : replyToFailure(api, refusal);
-    return whenReady(replying, (reply) => withHeaders(reply, headers));
+    return whenReady(replying, (reply) => reply.with(headers));
   };
 }
 
@@ -236,7 +259,7 @@ function explainFailures(next: Handler, endpoint: Endpoint, { log }: HttpParts):
 
 function replayByKey(next: Handler, { operation }: Endpoint, { idempotency }: HttpParts): Handler {
   if (!operation?.isRepeatable) return next;
-  return (exchange): Awaitable<Reply | Response> => {
+  return (exchange): Awaitable<AnyReply> => {
     const key = exchange.header('idempotency-key');
     return key === undefined ? next(exchange) : idempotency.run(key, exchange, operation);
   };

@@ -240,6 +240,19 @@ describeOn('The journal (W14)', onSqlite, useWorkbench, (bench) => {
     expectNoSecret(await readAll(bench));
   });
 
+  it('hides the password in a reply whose request is no longer recorded', async () => {
+    await bench.send('PUT', journal, { keep: 2 });
+    const socket = await openReadySocket(`${bench.socketUrl}/~t1/graphql`);
+    const payload = { query: login, variables: { ...variables, pw: [secret] } };
+    socket.send({ id: '1', type: 'subscribe', payload });
+    expect(JSON.stringify(await socket.next())).toContain(secret);
+    await socket.next();
+    const [result] = (await bench.get(journal)).body.data;
+    expect(JSON.parse(result.response.body).payload.errors[0].message).toBe('…');
+    expectNoSecret(await readAll(bench));
+    socket.drop();
+  });
+
   it('hides the password in an event stream', async () => {
     const headers = { accept: 'text/event-stream', 'content-type': json };
     const body = JSON.stringify({ query: login, variables: { ...variables, pw: [secret] } });

@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { cachingBy } from '../../http/caching.ts';
+import type { AnyReply } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Handler, Interface, PlainRoute } from '../../http/interface.ts';
 import { Reply } from '../../http/reply.ts';
@@ -55,7 +56,7 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
     };
 
   /** A query is streamed only to a client that prefers a stream; a subscription to any client that accepts one. */
-  async function replyToOperation(exchange: Exchange, pinned: SchemaName | null): Promise<Reply | Response> {
+  async function replyToOperation(exchange: Exchange, pinned: SchemaName | null): Promise<AnyReply> {
     const { document: type, events } = negotiate(exchange.header('accept') ?? null);
     const requester = requesterOf(exchange, 'http');
     const isOnce = type !== null && events !== 'preferred';
