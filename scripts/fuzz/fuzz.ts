@@ -8,6 +8,7 @@ import type { EngineName } from '../../src/storage/engine-name.ts';
 import { type Exchange, httpExchange, rawExchange } from './exchange.ts';
 import { graphqlRequest } from './graphql-requests.ts';
 import { type Reference, readReference, restRequest } from './rest-requests.ts';
+import { socketSession } from './socket-sessions.ts';
 import { Draw, makeWorld, serverVariables } from './world.ts';
 
 /** `npm run fuzz`: sends random requests to a real server, and checks the responses against the contracts. */
@@ -31,6 +32,7 @@ function exchangeOf(reference: Reference, draw: Draw): Exchange {
     [55, () => httpExchange(restRequest(reference, draw))],
     [35, () => httpExchange(graphqlRequest(draw))],
     [3, () => rawExchange(draw)],
+    [7, () => socketSession(draw)],
   );
 }
 
