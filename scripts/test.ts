@@ -30,7 +30,7 @@ const fast = words('config.test.ts contracts/ graphql/ lib/ openapi/');
 const pooled = ['contracts/'];
 
 /** Tests that need a server or a socket, and hostile and random input, which takes half of the time. */
-const leftToAll = words(`contracts/unavailable contracts/graphql-websocket
+const leftToAll = words(`contracts/unavailable contracts/graphql-long-work contracts/graphql-websocket
   contracts/service-rules-socket contracts/graphql-hostile contracts/hostile-input-bodies contracts/hostile-input-paths
   contracts/hostile-input-sizes graphql/same-as-graphql-js`).map(toFile);
 
