@@ -20,13 +20,13 @@ const schemas = Object.fromEntries(built) as Readonly<Record<SchemaName, GraphQL
 /** A path, and the schemas that documents there may be valid for. */
 type Endpoint = Readonly<{ path: string; names: readonly SchemaName[] }>;
 
-export function randomEndpoint(draw: Draw): Endpoint {
+function randomEndpoint(draw: Draw): Endpoint {
   if (!draw.chance(0.3)) return { path: '/graphql', names: schemaNames };
   const name = draw.pick<SchemaName>(schemaNames);
   return { path: `/graphql/${name}`, names: [name] };
 }
 
-export function graphqlOperation({ names }: Endpoint, draw: Draw): Operation {
+function graphqlOperation({ names }: Endpoint, draw: Draw): Operation {
   const written = draw.pick<SchemaName>(['main', 'main', 'simple', 'connection']);
   const type = draw.weighted<OperationType>(
     [5, () => 'query'],
