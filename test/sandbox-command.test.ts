@@ -56,7 +56,7 @@ describe('quintet sandbox (W18)', () => {
       `  products token  ${productsToken}`,
       `  clock           ${clock}`,
       '  records         empty',
-      '  expires         when the server stops',
+      '  expires         never',
     );
 
   it('creates, shows and deletes a sandbox', async () => {

@@ -246,7 +246,7 @@ function describeReply(reply: string): readonly string[] {
     ['products token', productsToken],
     ['clock', describeClock(clock)],
     ['records', describeRecords(records)],
-    ['expires', expiresAt === null ? 'when the server stops' : `${expiresAt}, unless it is used`],
+    ['expires', expiresAt === null ? 'never' : `${expiresAt}, unless it is used`],
   ];
   return [
     name,

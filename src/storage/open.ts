@@ -51,7 +51,7 @@ function sourceOf({ notice: _, replicas: _none, ...options }: OpenOptions): Data
     poolSize: Math.min(poolSize, laneConnections),
     waitSeconds: Math.min(waitSeconds, laneWaitSeconds),
   };
-  return { options: { ...options, ...limits } };
+  return { options: { ...options, ...limits, mustBeThere: true } };
 }
 
 /** The connections of a thread that runs one job at a time, which may read several lists at once. */
@@ -78,10 +78,10 @@ export async function openForReading(source: DatabaseSource): Promise<Database> 
   };
 }
 
-/** Connects to a database that this process has used before: if its server is out of reach, a retry makes sense. */
+/** Connects to a database that this process has used before: if it is out of reach now, a retry makes sense. */
 function reconnect(options: OpenOptions): Promise<Database> {
   return connect(options).catch((cause) => {
-    throw options.location.engine === 'postgres' ? new RetryLater('UNAVAILABLE', 1, { cause }) : cause;
+    throw new RetryLater('UNAVAILABLE', 1, { cause });
   });
 }
 
