@@ -33,8 +33,10 @@ export class LaneWorld {
   async #open({ settings, database: source, base }: WorldSource): Promise<LaneApp> {
     const runtime = await createRuntime({ ...JSON.parse(settings), ...ownSettings }, { isLane: true });
     const database = await openForReading(source).catch((error: Error) => {
-      const reason = error.cause instanceof Error ? error.cause.message : error.message;
-      runtime.log.warn('the database cannot be opened for a long read', { reason });
+      if (error.cause instanceof Error) {
+        const reason = error.cause.message;
+        runtime.log.warn('the database cannot be opened for a long read', { reason });
+      }
       throw error;
     });
     this.#close = () => database.close();

@@ -12,11 +12,16 @@ import { writeOrigin } from './interfaces/pages/page-for-origin.ts';
 import type { RandomSource } from './lib/random.ts';
 import { OperationMeter } from './observe/operation-meter.ts';
 import type { Settings } from './settings/settings.ts';
-import { replyToFailure } from './workbench/errors.ts';
-import { parseFaultHeader } from './workbench/faults/fault-header.ts';
 import { WorldFaults } from './workbench/faults/world-faults.ts';
 import { Journals, journalIn } from './workbench/journal/journals.ts';
-import { isName, mainName, noSuchSandbox, requireName, WorkbenchProblem } from './workbench/problems.ts';
+import {
+  isName,
+  mainName,
+  noSuchSandbox,
+  replyToFailure,
+  requireName,
+  WorkbenchProblem,
+} from './workbench/problems.ts';
 import { OpenWorlds, type WorldParts } from './workbench/sandboxes/open-worlds.ts';
 import type { SandboxFolder } from './workbench/sandboxes/sandbox-folder.ts';
 import { Sandboxes } from './workbench/sandboxes/sandboxes.ts';
@@ -48,7 +53,6 @@ export async function serveWorlds(
   const faultsOf = (name: string, random: RandomSource) =>
     new WorldFaults({
       random,
-      parseHeader: parseFaultHeader,
       rules: () => sandboxes.stateIfAny(name)?.faults ?? [],
       touch() {
         const entry = sandboxes.find(name);
@@ -79,15 +83,14 @@ export async function serveWorlds(
       if (name === mainName) return { world: main, ending: stopping.signal, leave: () => undefined };
       const held = await worlds.hold(name, options);
       if (held === null) throw noSuchSandbox(name);
-      const { app, ending } = held.world;
-      return { world: app.world, ending, leave: held.leave };
+      return { ...held, world: held.app.world };
     },
   };
   const choice: SandboxChoice = {
     api: { name: 'none', replyToFailure },
     choose: destinationOf,
     within: (name, mainFetch, respond) =>
-      name === mainName ? respond(mainFetch) : worlds.within(name, ({ app }) => respond(app.app.fetch)),
+      name === mainName ? respond(mainFetch) : worlds.within(name, ({ app }) => respond(app.fetch)),
     refusal: (error, name) => explainAbsence(error ?? noSuchSandbox(name ?? ''), name),
   };
   // Requests of the workbench and the console are not client traffic. Sandboxes have no console.
@@ -175,7 +178,7 @@ function destinationOf(path: string, named: string | null): Destination {
   }
   if (inPath !== null && named !== null && inPath !== named) {
     throw new WorkbenchProblem(
-      'conflicting names',
+      'conflicting sandbox names',
       `the path names the sandbox "${inPath}" and Quintet-Sandbox names "${named}"`,
     );
   }

@@ -1,24 +1,24 @@
 import { linkTo, parameter, setParameters, world } from '../lib/address.ts';
 import { offerUndo } from '../lib/notices.ts';
-import { counted, timeOfDay } from '../lib/text.ts';
+import { timeOfDay } from '../lib/text.ts';
 import { VirtualList } from '../lib/virtual-list.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { clearEvents, isListening, type Received, received, useEvents } from './events.ts';
-import { listeners, useListeners } from './listeners.ts';
 
 const rowHeight = 36;
 
-/** The events that subscribers of a sandbox receive, and how many subscribers there are. */
+/** The events that subscribers of a sandbox receive. */
 export function EventsView() {
   const name = world.value;
-  useListeners(name);
   useEvents(name);
   const opened = received.value.find(({ number }) => String(number) === parameter('event')) ?? null;
   return (
     <>
       <h1 class="quiet">Events</h1>
       <div class="bar events-bar">
-        <Audience />
+        <p class="audience" role="status">
+          {isListening.value ? 'Listening.' : 'Connecting…'}
+        </p>
         <span class="actions row">
           <button type="button" disabled={received.value.length === 0} onClick={clear}>
             Clear
@@ -72,22 +72,6 @@ const renderRow = ({ at, kind, record }: Received) => (
     </span>
   </span>
 );
-
-/** The subscriptions of clients. */
-function Audience() {
-  const now = listeners.value;
-  return (
-    <p class="audience" role="status">
-      {isListening.value ? 'Listening. ' : 'Connecting… '}
-      {now !== null && (
-        <>
-          <b>{counted(now.sse + now.websocket, 'client subscription')}</b> open: {now.sse} over server-sent
-          events, {now.websocket} over WebSockets
-        </>
-      )}
-    </p>
-  );
-}
 
 function NoEvents() {
   return (

@@ -11,7 +11,6 @@ export type Entry = Schemas['JournalEntry'];
 export type Rule = Schemas['FaultRule'];
 export type CountedRule = Schemas['CountedFaultRule'];
 export type Activity = Schemas['WorldActivity'];
-export type Listeners = Schemas['Listeners'];
 export type Described = Schemas['Collection'];
 export type Field = Schemas['CollectionField'];
 export type DataEvent = Schemas['DataEvent'];

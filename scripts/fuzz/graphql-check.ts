@@ -35,17 +35,12 @@ export function isSubscription({ kind }: Operation): boolean {
 const codes = z
   .enum(graphqlCodes)
   .exclude(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'ANSWER_TOO_LARGE']);
-const schemas = z.enum(schemaNames);
 const position = z.strictObject({ line: z.int().min(1), column: z.int().min(1) });
 const error = z.strictObject({
   message: z.string().min(1),
   locations: z.array(position).optional(),
   path: z.array(z.union([z.string(), z.int()])).optional(),
-  extensions: z.strictObject({
-    code: codes,
-    schema: schemas.optional(),
-    knownIn: z.array(schemas).min(1).optional(),
-  }),
+  extensions: z.strictObject({ code: codes, schema: z.enum(schemaNames).optional() }),
 });
 const errors = z.array(error).min(1);
 

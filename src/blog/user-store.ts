@@ -95,12 +95,8 @@ export function createUserStore(database: Database) {
       return written > 0;
     },
 
-    /**
-     * The schema also deletes everything that A8 names. Users comment on each other's posts, so two
-     * concurrent deletions would deadlock: they run one after the other.
-     */
+    /** The schema also deletes everything that A8 names. */
     async delete(writer: Writer, id: number): Promise<boolean> {
-      await database.dialect.takeTurn(writer, 'quintet: delete a user');
       return (await writer.run('delete from blog_users where id = $1', [id])) > 0;
     },
   };

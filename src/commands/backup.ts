@@ -2,9 +2,10 @@ import { writeDataFile } from '../data/write-data.ts';
 import { systemClock } from '../lib/clock.ts';
 import { requireNewFile } from '../lib/files.ts';
 import { counted } from '../lib/text.ts';
+import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
-import { type Action, openOptions, requireDatabase } from './command.ts';
+import { type Action, requireDatabase, withDatabase } from './command.ts';
 import { withProgress } from './progress.ts';
 
 export const backup: Action = {
@@ -17,15 +18,13 @@ export const backup: Action = {
   async run({ config, words: [file = ''], print, untilAskedToEnd }) {
     requireDatabase(config);
     requireNewFile(file);
-    // No migration: people take a backup before an upgrade.
-    const database = await connect({ ...openOptions(config), isForReading: true });
-    try {
+    const write = async (database: Database) => {
       const records = await withProgress(untilAskedToEnd(), (onProgress) =>
         writeDataFile(database, file, { content: 'backup', exported: systemClock.now(), onProgress }),
       );
       print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')} in ${file}`);
-    } finally {
-      await database.close();
-    }
+    };
+    // No migration: people take a backup before an upgrade.
+    await withDatabase(config, write, 'existing', (options) => connect({ ...options, isForReading: true }));
   },
 };

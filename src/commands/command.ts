@@ -119,7 +119,7 @@ export function requireDatabase({ databaseUrl: database }: Settings, takes: Take
   }
 }
 
-export function openOptions(config: Settings, takes: Takes = 'existing'): OpenOptions {
+function openOptions(config: Settings, takes: Takes = 'existing'): OpenOptions {
   return {
     location: config.databaseUrl,
     poolSize: config.databasePoolSize,
@@ -133,14 +133,15 @@ export function openOptions(config: Settings, takes: Takes = 'existing'): OpenOp
   };
 }
 
-/** Runs work on the configured database after migrating it, and always closes it. */
+/** Runs work on the configured database, by default after migrating it, and always closes it. */
 export async function withDatabase<T>(
   config: Settings,
   work: (database: Database) => Promise<T>,
   takes?: Takes,
+  open: (options: OpenOptions) => Promise<Database> = openDatabase,
 ): Promise<T> {
   requireDatabase(config, takes);
-  const database = await openDatabase(openOptions(config, takes));
+  const database = await open(openOptions(config, takes));
   try {
     return await work(database);
   } finally {

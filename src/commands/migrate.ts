@@ -1,7 +1,7 @@
 import { describeLocation } from '../storage/location.ts';
 import { migrate as bringUpToDate } from '../storage/migrate.ts';
 import { connect } from '../storage/open.ts';
-import { type Action, openOptions, requireDatabase } from './command.ts';
+import { type Action, withDatabase } from './command.ts';
 
 export const migrate: Action = {
   name: 'migrate',
@@ -10,14 +10,8 @@ export const migrate: Action = {
   example: '',
 
   async run({ config, print }) {
-    requireDatabase(config, 'existing or new');
-    const database = await connect(openOptions(config, 'existing or new'));
-    try {
-      const steps = await bringUpToDate(database);
-      for (const step of steps) print(`applied ${step}`);
-      print(`${describeLocation(config.databaseUrl)}: up to date`);
-    } finally {
-      await database.close();
-    }
+    for (const step of await withDatabase(config, bringUpToDate, 'existing or new', connect))
+      print(`applied ${step}`);
+    print(`${describeLocation(config.databaseUrl)}: up to date`);
   },
 };

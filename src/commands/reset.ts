@@ -2,7 +2,7 @@ import { resetDatabase } from '../data/reset-database.ts';
 import { counted } from '../lib/text.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
-import { type Action, openOptions, requireDatabase, withDatabase } from './command.ts';
+import { type Action, withDatabase } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
 
 export const reset: Action = {
@@ -17,9 +17,8 @@ export const reset: Action = {
 
   async run({ config, print, ...context }) {
     const location = describeLocation(config.databaseUrl);
-    requireDatabase(config);
     // Fails before the prompt if the database is unusable, and migrates nothing until the user confirms.
-    await (await connect(openOptions(config))).close();
+    await withDatabase(config, async () => undefined, 'existing', connect);
     await confirm(context, {
       warning: `This deletes everything in ${location}.`,
       word: 'reset',

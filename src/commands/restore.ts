@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
 import { readSecrets } from '../storage/settings.ts';
-import { type Action, type CommandContext, openOptions, requireDatabase, withDatabase } from './command.ts';
+import { type Action, type CommandContext, withDatabase } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
 import { fillProgress, withProgress } from './progress.ts';
 
@@ -21,7 +21,6 @@ export const restore: Action = {
   async run(context) {
     const { config, words, print, untilAskedToEnd } = context;
     const [file = ''] = words;
-    requireDatabase(config, 'existing or new');
     await confirmLoss(context, file);
     const work = async (database: Database) => {
       const secretsBefore = await readSecrets(database);
@@ -41,13 +40,10 @@ export const restore: Action = {
 /** Skips the prompt for a database without records. */
 async function confirmLoss(context: CommandContext, file: string): Promise<void> {
   const { config } = context;
-  const database = await connect(openOptions(config, 'existing or new'));
-  try {
-    const isMade = (await database.dialect.copying.columnsOf(database, 'schema_migrations')).length > 0;
-    if (!isMade || !(await hasData(database))) return;
-  } finally {
-    await database.close();
-  }
+  const hasRecords = async (database: Database) =>
+    (await database.dialect.copying.columnsOf(database, 'schema_migrations')).length > 0 &&
+    (await hasData(database));
+  if (!(await withDatabase(config, hasRecords, 'existing or new', connect))) return;
   await confirm(context, {
     warning: `This replaces everything in ${describeLocation(config.databaseUrl)} with ${file}.`,
     word: 'restore',

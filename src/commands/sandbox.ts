@@ -20,6 +20,8 @@ import { type CallWorkbench, onlyCreate, workbenchCalls } from './workbench-call
 
 type Options = CommandContext['options'];
 
+const rulesOperand = '<rules>';
+
 const jsonOption: CommandOption = { meaning: 'print the response of the server unchanged' };
 
 const createOptions: CommandOptions = {
@@ -71,36 +73,36 @@ export const sandbox: CommandGroup = {
       ask: (call, [name = '']) => call('GET', pathOf(name)),
       describe: describeReply,
     }),
-    commandForEach({
+    sandboxCommand({
       name: 'reset',
       summary: 'return sandboxes to their initial state',
       operands: ['<sandbox...>'],
       example: 't1 t2 t3',
-      askEach: (call, name) => call('POST', `${pathOf(name)}/reset`),
-      describe: (_, name) => `reset ${name}`,
+      ask: (call, [name = '']) => call('POST', `${pathOf(name)}/reset`),
+      describe: (_, [name]) => [`reset ${name}`],
     }),
-    commandForEach({
+    sandboxCommand({
       name: 'delete',
       summary: 'delete sandboxes',
       operands: ['<sandbox...>'],
       example: 't1 t2',
-      askEach: (call, name) => call('DELETE', pathOf(name)),
-      describe: (_, name) => `deleted ${name}`,
+      ask: (call, [name = '']) => call('DELETE', pathOf(name)),
+      describe: (_, [name]) => [`deleted ${name}`],
     }),
     {
       name: 'faults',
       summary: 'inject faults into sandboxes',
       subcommands: [
-        commandForEach({
+        sandboxCommand({
           name: 'set',
           summary: 'replace the fault rules of sandboxes',
           details:
             'The rules are a list in JSON, or the name of a `.json` file. An empty list, `[]`, removes all rules.',
-          operands: ['<rules>', '<sandbox...>'],
+          operands: [rulesOperand, '<sandbox...>'],
           example: `'[{"status": 503, "times": 2}]' t1 t2 t3`,
-          prepare: readRules,
-          askEach: (call, name, rules) => call('PUT', `${pathOf(name)}/faults`, rules),
-          describe: (_, name) => `set the faults of ${name}`,
+          ask: async (call, [rules = '', name = '']) =>
+            call('PUT', `${pathOf(name)}/faults`, await readRules(rules)),
+          describe: (_, [, name]) => [`set the faults of ${name}`],
         }),
       ],
     },
@@ -133,49 +135,35 @@ interface SandboxCommand extends Omit<Action, 'run'> {
   describe(reply: string, words: readonly string[]): readonly string[];
 }
 
-function sandboxCommand({ ask, describe, ...description }: SandboxCommand): Action {
+/** A command for one or more sandboxes. The server is called for all of them at once. */
+function sandboxCommand({ ask, describe, operands = [], ...description }: SandboxCommand): Action {
   return {
     ...description,
+    operands,
     options: { ...description.options, json: jsonOption },
 
     async run({ config, words, options, print }) {
-      for (const name of words) requireName(name);
-      const reply = await ask(workbenchCalls(config), words, options);
-      if (options.json !== true) for (const line of describe(reply, words)) print(line);
-      else if (reply !== '') print(reply);
-    },
-  };
-}
-
-interface CommandForEach extends Omit<Action, 'run'> {
-  /** Reads the words before the names of the sandboxes. */
-  prepare?(word: string): Promise<string>;
-  askEach(call: CallWorkbench, name: string, prepared: string | undefined): Promise<string>;
-  describe(reply: string, name: string): string;
-}
-
-/** A command for one or more sandboxes. The server is called for all of them at once. */
-function commandForEach({ prepare, askEach, describe, ...description }: CommandForEach): Action {
-  return {
-    ...description,
-    options: { json: jsonOption },
-
-    async run({ config, words, options, print }) {
-      const [first = ''] = words;
-      const names = prepare === undefined ? words : words.slice(1);
-      for (const name of names) requireName(name);
-      const prepared = await prepare?.(first);
+      for (const [index, word] of words.entries()) if (operands[index] !== rulesOperand) requireName(word);
       const call = workbenchCalls(config);
-      const outcomes = await Promise.allSettled(names.map((name) => askEach(call, name, prepared)));
-      outcomes.forEach((outcome, index) => {
-        if (outcome.status === 'rejected') return;
-        const line = options.json === true ? outcome.value : describe(outcome.value, names[index] ?? '');
-        if (line !== '') print(line);
-      });
+      const calls = eachOf(words, operands);
+      const outcomes = await Promise.allSettled(calls.map((each) => ask(call, each, options)));
+      for (const [index, outcome] of outcomes.entries()) {
+        if (outcome.status === 'rejected') continue;
+        const reply = outcome.value;
+        const lines = options.json === true ? [reply] : describe(reply, calls[index] ?? []);
+        for (const line of lines.filter((each) => each !== '')) print(line);
+      }
       const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []));
       if (refusals.length > 0) throw new Error([...new Set(refusals)].join('; '));
     },
   };
+}
+
+/** Returns the words of each call: the last operand may stand for several words. */
+function eachOf(words: readonly string[], operands: readonly string[]): readonly (readonly string[])[] {
+  if (!operands.at(-1)?.includes('...')) return [words];
+  const before = words.slice(0, operands.length - 1);
+  return words.slice(before.length).map((word) => [...before, word]);
 }
 
 async function readRules(text: string): Promise<string> {

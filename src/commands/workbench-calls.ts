@@ -1,6 +1,6 @@
 import { problemType } from '../http/problem.ts';
 import { type Settings, workbenchSettings } from '../settings/settings.ts';
-import { problemShape } from '../workbench/errors.ts';
+import { problemShape } from '../workbench/problems.ts';
 import { askServer, type ServerReply, serverUrlOf } from './ask-server.ts';
 
 /**

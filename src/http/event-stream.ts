@@ -3,26 +3,17 @@ import { prefers } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 
 export const eventStreamType = 'text/event-stream';
-export const eventStreamContent = `${eventStreamType}; charset=utf-8`;
-
-/** Server-sent events, and events as parts of one multipart response. */
-const streamTypes = /^(text\/event-stream|multipart\/mixed)\b/;
+const contentType = `${eventStreamType}; charset=utf-8`;
 
 export function isEventStream({ headers }: Response): boolean {
-  return streamTypes.test(headers.get('content-type') ?? '');
-}
-
-/** Returns the text that ends each event of a stream. */
-export function endOfEvent({ headers }: Response): string {
-  const [, boundary] = /;boundary=([^;]+)/.exec(headers.get('content-type') ?? '') ?? [];
-  return boundary === undefined ? '\n\n' : `\r\n--${boundary}`;
+  return headers.get('content-type')?.startsWith(eventStreamType) ?? false;
 }
 
 /** Creates a response that delivers events as they happen, even through proxies with default settings. */
-export function eventStream(events: ReadableStream<Uint8Array>, type = eventStreamContent): Response {
+export function eventStream(events: ReadableStream<Uint8Array>): Response {
   return new Response(events, {
     headers: {
-      'content-type': type,
+      'content-type': contentType,
       // Caddy and others would compress the stream and hold events back until a block is full.
       'cache-control': 'no-cache, no-transform',
       // nginx would buffer the events.

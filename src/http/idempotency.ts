@@ -53,12 +53,13 @@ export function createIdempotency(database: Database, clock: Clock | null = null
     fingerprint: string,
     apply: () => ReturnType<Prepared['apply']>,
   ): Promise<Reply> {
-    if (!(await store.reserve(writer, key))) throw keyInUse();
-    const kept = await store.find(writer, key);
-    if (kept !== null) return replay(kept, fingerprint);
+    if (!(await store.reserve(writer, key, fingerprint))) {
+      const kept = await store.find(writer, key);
+      if (kept === null) throw keyInUse();
+      return replay(kept, fingerprint);
+    }
     const reply = asReply(await apply());
-    const { status, body } = reply;
-    if (!(await store.keep(writer, key, { fingerprint, status, body }))) throw keyInUse();
+    await store.keep(writer, key, reply);
     return reply;
   }
 }

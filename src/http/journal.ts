@@ -1,5 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
-import { endOfEvent, isEventStream } from './event-stream.ts';
+import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Place } from './place.ts';
 import { closing, Reply, withHeaders } from './reply.ts';
@@ -159,16 +159,15 @@ function keepEvents(recorded: Recorded, response: Response, body: Uint8Array | n
   const reader = response.body?.getReader();
   if (reader === undefined) return response;
   const decoder = new TextDecoder();
-  const end = endOfEvent(response);
   let rest = '';
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await reader.read();
         if (done) return controller.close();
-        const events = (rest + decoder.decode(value, { stream: true })).split(end);
+        const events = (rest + decoder.decode(value, { stream: true })).split('\n\n');
         rest = events.pop() ?? '';
-        for (const event of events.flatMap(contentOf)) add(event);
+        for (const event of events.filter(hasContent)) add(event);
         controller.enqueue(value);
       },
       cancel: (reason) => reader.cancel(reason),
@@ -197,9 +196,7 @@ function keepEvents(recorded: Recorded, response: Response, body: Uint8Array | n
   return observed;
 }
 
-/** Returns an event, or the content of a part; nothing for a text that only keeps the connection open. */
-function contentOf(text: string): readonly string[] {
-  if (!text.startsWith('\r\n')) return text.split('\n').some((line) => /^[^:]/.test(line)) ? [text] : [];
-  const content = text.slice(text.indexOf('\r\n\r\n') + 4);
-  return content === '{}' ? [] : [content];
+/** Returns false for a comment, which only keeps the connection open. */
+function hasContent(event: string): boolean {
+  return event.split('\n').some((line) => /^[^:]/.test(line));
 }

@@ -52,11 +52,6 @@ export class OperationMeter {
     };
   }
 
-  get listeners(): Readonly<Record<(typeof streaming)[number], number>> {
-    const { sse, websocket } = this.#subscriptions;
-    return { sse, websocket };
-  }
-
   /** Records the delay of an event that is about to be sent live. */
   delivered(ageMs: number): void {
     this.#eventDelay.observe(ageMs / 1000);

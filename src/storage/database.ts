@@ -131,18 +131,12 @@ export interface Dialect {
   readonly holdsLoop: boolean;
   /** The time of the database's own clock, in milliseconds since 1970. */
   readonly now: string;
-  /** A suffix for a `select` of rows to change that skips rows locked by another transaction. */
-  readonly skipLocked: string;
   /** A condition: the column equals one of the numbers in a JSON array, which is the value `parameter` (`$1`). */
   oneOf(column: string, parameter: string): string;
   /** A table `given` from a JSON array of objects, with the named text columns and `position`, counted from 0. */
   rowsOf(parameter: string, columns: readonly string[]): string;
   /** Returns the query parts that find rows whose columns contain a text, literally (S9). Its values come first. */
   search(index: SearchIndex, columns: readonly string[], needle: string): SearchPlan;
-  /** Serializes transactions that take the same turn, each until its end. */
-  takeTurn(writer: Writer, name: string): Awaitable<void>;
-  /** Takes a turn until the transaction ends. Returns false, without waiting, if another transaction has it. */
-  tryTurn(writer: Writer, name: string): Awaitable<boolean>;
   readonly copying: Copying;
 }
 
@@ -211,6 +205,17 @@ export class UniqueViolation extends Error {}
 
 /** Thrown when a foreign key rejects a write because the record that it refers to is gone. */
 export class MissingReference extends Error {}
+
+/** Thrown if a server cannot be used. The message is one line for the operator. */
+export class DatabaseUnreachable extends Error {
+  /** True if it does not respond at all. */
+  readonly isGone: boolean;
+
+  constructor(message: string, isGone = false) {
+    super(message);
+    this.isGone = isGone;
+  }
+}
 
 /** Thrown when a write is refused because the storage is full or fails. */
 export class StorageRefusal extends RetryLater {

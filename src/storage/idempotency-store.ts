@@ -28,10 +28,17 @@ export function createIdempotencyStore(database: Database, clock: Clock | null =
   return {
     /**
      * Reserves a key until the transaction ends. Returns false, without waiting, if another transaction has reserved
-     * it.
+     * it, or if it has a response.
      */
-    reserve(writer: Writer, key: string): Awaitable<boolean> {
-      return database.dialect.tryTurn(writer, `quintet: idempotency key ${key}`);
+    async reserve(writer: Writer, key: string, fingerprint: string): Promise<boolean> {
+      const reserved = await writer.run(
+        `insert into idempotency_keys (key, fingerprint, started_at) values ($1, $2, ${now(3)})
+         on conflict (key) do update set fingerprint = excluded.fingerprint,
+           started_at = excluded.started_at, status = null, body = null
+         where idempotency_keys.status is null or ${expired(3)}`,
+        [key, fingerprint, ...time()],
+      );
+      return reserved > 0;
     },
 
     find(writer: Writer, key: string): Awaitable<CachedReply | null> {
@@ -42,20 +49,17 @@ export function createIdempotencyStore(database: Database, clock: Clock | null =
       );
     },
 
-    /**
-     * Stores a response in the transaction of the work itself. Returns false if the key has another response; the work
-     * must then be rolled back.
-     */
-    async keep(writer: Writer, key: string, { fingerprint, status, body }: CachedReply): Promise<boolean> {
-      const kept = await writer.run(
-        `insert into idempotency_keys (key, fingerprint, started_at, status, body)
-         values ($1, $2, ${now(5)}, $3, $4)
-         on conflict (key) do update set fingerprint = excluded.fingerprint,
-           started_at = excluded.started_at, status = excluded.status, body = excluded.body
-         where idempotency_keys.status is null or ${expired(5)}`,
-        [key, fingerprint, status, body, ...time()],
-      );
-      return kept > 0;
+    /** Stores the response to a reserved key, in the transaction of the work itself. */
+    async keep(
+      writer: Writer,
+      key: string,
+      { status, body }: Omit<CachedReply, 'fingerprint'>,
+    ): Promise<void> {
+      await writer.run('update idempotency_keys set status = $2, body = $3 where key = $1', [
+        key,
+        status,
+        body,
+      ]);
     },
 
     async sweep(): Promise<void> {
@@ -63,7 +67,7 @@ export function createIdempotencyStore(database: Database, clock: Clock | null =
         (writer) =>
           writer.run(
             `delete from idempotency_keys where key in (
-             select key from idempotency_keys where ${expired(1)} limit ${chunkSize} ${database.dialect.skipLocked})`,
+             select key from idempotency_keys where ${expired(1)} limit ${chunkSize})`,
             time(),
           ),
         'bookkeeping',

@@ -1,6 +1,6 @@
 import { RetryLater } from '../lib/failure.ts';
 import { createDatabase } from './create-database.ts';
-import type { Database, EngineDatabase } from './database.ts';
+import { type Database, DatabaseUnreachable, type EngineDatabase } from './database.ts';
 import { type DatabaseLocation, describeLocation, memoryPath } from './location.ts';
 import { migrate } from './migrate.ts';
 import type { DatabaseSource, OpenOptions } from './open-options.ts';
@@ -78,10 +78,14 @@ export async function openForReading(source: DatabaseSource): Promise<Database> 
   };
 }
 
-/** Connects to a database that this process has used before: if it is out of reach now, a retry makes sense. */
+/**
+ * Connects to a database that this process has used before: if it is out of reach now, a retry makes sense. The
+ * event loop notices a server that is gone, and logs that once.
+ */
 function reconnect(options: OpenOptions): Promise<Database> {
   return connect(options).catch((cause) => {
-    throw new RetryLater('UNAVAILABLE', 1, { cause });
+    const isKnown = cause instanceof DatabaseUnreachable && cause.isGone;
+    throw new RetryLater('UNAVAILABLE', 1, isKnown ? {} : { cause });
   });
 }
 

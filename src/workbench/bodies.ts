@@ -132,12 +132,16 @@ export function bodyOf<T>(
 
 function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   if (Array.isArray(body) ? !(shape instanceof z.ZodArray) : !isObject(body))
-    throw new WorkbenchProblem('invalid', 'the body must be a JSON object');
+    throw new WorkbenchProblem('invalid input', 'the body must be a JSON object');
   const result = shape.safeParse(body);
   if (result.success) return result.data;
   const { issues } = result.error;
   const errors = Array.isArray(body) ? { errors: issues.flatMap(mistakesIn) } : {};
-  throw new WorkbenchProblem('invalid', issues.map((issue) => inWords(issue, shape)).join('; '), errors);
+  throw new WorkbenchProblem(
+    'invalid input',
+    issues.map((issue) => inWords(issue, shape)).join('; '),
+    errors,
+  );
 }
 
 /** Lists the mistakes of an issue, each at its own path: an unknown key is one of its object's. */

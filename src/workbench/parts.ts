@@ -8,7 +8,7 @@ import type { Workbench } from './workbench.ts';
 
 type WorkbenchOperation<Found, Query, Body> = Omit<
   Definition<'operator', 'required' | 'optional', Found, Query, Body>,
-  'caller'
+  'caller' | 'isLive'
 >;
 
 /** An operation on a name in the path, which its handler receives as `found`. */
@@ -22,7 +22,7 @@ const badName: Example = {
   name: 'badName',
   summary: 'The name contains an uppercase letter.',
   path: { name: 'T1' },
-  reply: new WorkbenchProblem('invalid', explainName('T1')),
+  reply: new WorkbenchProblem('invalid input', explainName('T1')),
 };
 
 const ofMain: Example = {
@@ -33,7 +33,7 @@ const ofMain: Example = {
 };
 
 export function createParts(workbench: Workbench) {
-  const caller = workbench.token === null ? 'optional' : 'required';
+  const always = { caller: workbench.token === null ? 'optional' : 'required', isLive: true } as const;
   const requireToken = workbench.token === null ? null : requireBearer(workbench.token);
   const define = operationsFor({
     callerOf(exchange: Exchange) {
@@ -46,53 +46,47 @@ export function createParts(workbench: Workbench) {
     },
   });
 
-  const named = <Query, Body>(
-    definition: NamedOperation<Query, Body>,
-    check: (name: string) => void,
-    refusals: readonly Example[] = [],
-  ): Operation => {
-    const [first] = definition.examples;
-    const examples = [...refusals, badName].map((refusal) => ({
-      ...refusal,
-      path: { ...first?.path, ...refusal.path },
-      ...(first?.body !== undefined && { body: first.body }),
-    }));
-    return define({
-      ...definition,
-      caller,
-      examples: [...definition.examples, ...examples],
-      find({ exchange }) {
-        const name = requireName(exchange.parameter('name'));
-        check(name);
-        return name;
-      },
-    });
-  };
+  /** Creates operations on a name in the path. Its errors become examples of each of them. */
+  const named =
+    (check: (name: string) => void, refusals: readonly Example[] = []) =>
+    <Query = null, Body = null>(definition: NamedOperation<Query, Body>): Operation => {
+      const [first] = definition.examples;
+      const examples = [...refusals, badName].map((refusal) => ({
+        ...refusal,
+        path: { ...first?.path, ...refusal.path },
+        ...(first?.body !== undefined && { body: first.body }),
+      }));
+      return define({
+        ...definition,
+        ...always,
+        examples: [...definition.examples, ...examples],
+        find({ exchange }) {
+          const name = requireName(exchange.parameter('name'));
+          check(name);
+          return name;
+        },
+      });
+    };
 
   return {
     workbench,
     /** Creates an operation that requires the operator's token, if one is set. */
     operation: <Query = null, Body = null>(definition: WorkbenchOperation<null, Query, Body>): Operation =>
-      define({ ...definition, caller }),
+      define({ ...definition, ...always }),
     /** Creates an operation on a name that may be new. */
-    ofName: <Query = null, Body = null>(definition: NamedOperation<Query, Body>) =>
-      named(definition, () => undefined),
+    ofName: named(() => undefined),
     /** Creates an operation on a name, except that of main, that may be new. */
-    ofOwnName: <Query = null, Body = null>(definition: NamedOperation<Query, Body>) =>
-      named(definition, requireWritable, [ofMain]),
+    ofOwnName: named(requireWritable, [ofMain]),
     /** Creates an operation on main or a sandbox. */
-    ofWorld: <Query = null, Body = null>(definition: NamedOperation<Query, Body>) =>
-      named(definition, workbench.require),
+    ofWorld: named(workbench.require),
     /** Creates an operation on a sandbox, which main refuses. */
-    ofSandbox: <Query = null, Body = null>(definition: NamedOperation<Query, Body>) =>
-      named(
-        definition,
-        (name) => {
-          requireWritable(name);
-          workbench.require(name);
-        },
-        [ofMain],
-      ),
+    ofSandbox: named(
+      (name) => {
+        requireWritable(name);
+        workbench.require(name);
+      },
+      [ofMain],
+    ),
   };
 }
 

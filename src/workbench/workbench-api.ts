@@ -1,19 +1,17 @@
 import * as z from 'zod';
 import type { Interface } from '../http/interface.ts';
 import { problemType } from '../http/problem.ts';
-import { clockOperations, clockTag } from './clock/clock-operations.ts';
+import { clockOperations } from './clock/clock-operations.ts';
 import { collectionNames } from './data/collections.ts';
-import { dataOperations, dataTag } from './data/data-operations.ts';
-import { problemShape, replyToFailure } from './errors.ts';
+import { dataOperations } from './data/data-operations.ts';
 import { exampleName } from './examples.ts';
-import { faultOperations, faultsTag } from './faults/fault-operations.ts';
-import { journalOperations, journalTag } from './journal/journal-operations.ts';
+import { faultOperations } from './faults/fault-operations.ts';
+import { journalOperations } from './journal/journal-operations.ts';
 import { missShape } from './journal/journal-shapes.ts';
-import { listenerOperations, listenersTag } from './listener-operations.ts';
 import { createParts } from './parts.ts';
-import { nameRule, WorkbenchProblem } from './problems.ts';
-import { sandboxesTag, sandboxOperations } from './sandboxes/sandbox-operations.ts';
-import { snapshotOperations, snapshotTags } from './sandboxes/snapshot-operations.ts';
+import { namePattern, nameRule, problemShape, replyToFailure, WorkbenchProblem } from './problems.ts';
+import { sandboxOperations } from './sandboxes/sandbox-operations.ts';
+import { snapshotOperations } from './sandboxes/snapshot-operations.ts';
 import type { Workbench } from './workbench.ts';
 
 /**
@@ -32,20 +30,22 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
       ...faultOperations(parts, interfaces),
       ...journalOperations(parts),
       ...dataOperations(parts),
-      ...listenerOperations(parts),
     ],
     reference: {
       document: 'workbench',
       prefix: 'Workbench',
       description: 'Sandboxes for tests. Each sandbox is a complete, separate Quintet at `/~name`.',
       tags: {
-        ...sandboxesTag,
-        ...clockTag,
-        ...snapshotTags,
-        ...faultsTag,
-        ...journalTag,
-        ...dataTag,
-        ...listenersTag,
+        Sandboxes:
+          'Isolated copies of the service, each with its own data, ids from 1, secrets, logins, events and clock.',
+        Clock:
+          'The clock of a sandbox. It governs timestamps, tokens, throttles, idempotency keys and rate limits.',
+        Snapshots: 'Saved states of a sandbox or of main.',
+        Tokens: 'Access tokens for users of a sandbox, without logging in.',
+        Faults:
+          'Fault injection for a sandbox or main: delays, errors, broken connections and broken responses.',
+        Journal: 'The requests to a sandbox and its responses, with secrets masked.',
+        Data: 'The records of a sandbox, to read and change, and those of main, to read.',
       },
       failureType: problemType,
       ...(workbench.token !== null && {
@@ -54,7 +54,7 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
       pathParameters: {
         name: {
           description: nameRule,
-          shape: z.string().meta({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$' }),
+          shape: z.string().meta({ pattern: namePattern.source }),
           example: exampleName,
           unknown: 'nobody',
         },
@@ -67,7 +67,9 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
         id: { description: 'The id of the record.', shape: z.string(), example: '1', unknown: '999' },
       },
       shapeOfFailure: (failure) =>
-        failure instanceof WorkbenchProblem && failure.refusal === 'not verified' ? missShape : problemShape,
+        failure instanceof WorkbenchProblem && failure.refusal === 'verification failed'
+          ? missShape
+          : problemShape,
     },
   };
 }

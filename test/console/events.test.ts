@@ -12,7 +12,7 @@ describeInBrowser('The events in the console', (browser) => {
   const events = (page: Page) => page.getByRole('listbox').getByRole('option');
   const visit = async (query: string, options = {}) => {
     const page = await browser.visit(`${server.url}/console/events?${query}`, options);
-    await page.getByText('Listening. 0 client subscriptions open').waitFor();
+    await page.getByText('Listening.').waitFor();
     return page;
   };
   const write = (world: string, collection: string, json: unknown) =>
@@ -45,23 +45,10 @@ describeInBrowser('The events in the console', (browser) => {
     await page.waitForURL('**/console/data?sandbox=heard&in=posts&record=6');
   });
 
-  it('are shown with the number of client subscriptions', async () => {
+  it('fit on a phone, in dark colors', async () => {
     await fill('named');
     const page = await visit('sandbox=named', { viewport: phone, colorScheme: 'dark' });
-    const ending = new AbortController();
-    const subscription = await fetch(`${server.url}/~named/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-      body: JSON.stringify({ query: 'subscription { postCreated { id } }' }),
-      signal: ending.signal,
-    });
-    expect(subscription.status).toBe(200);
-    const reading = subscription.text().catch(() => 'aborted');
-    await page.getByText('1 client subscription open: 1 over server-sent events').waitFor();
     await expectAccessible(page);
     await expectNoSideways(page);
-    ending.abort();
-    expect(await reading).toBe('aborted');
-    await page.getByText('0 client subscriptions open').waitFor();
   });
 });

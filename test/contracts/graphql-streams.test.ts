@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'bun:test';
-import { register, writePost } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { errorAt, refusal } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
-import { askForParts, partsOf } from '../support/multipart.ts';
 import { describeOn } from '../support/suites.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const [sqlite] = engines;
 const accept = 'text/event-stream';
-const parts = 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0';
 const streamType = `${accept}; charset=utf-8`;
 const validation = 'GRAPHQL_VALIDATION_FAILED';
 const postCreated = 'subscription { postCreated { id title } }';
@@ -118,64 +115,17 @@ describe('GraphQL over server-sent events (G12)', () => {
   });
 });
 
-describeOn("Subscriptions over Apollo's multipart protocol", onEveryEngine, useLive, (live) => {
-  const { app } = live;
-
-  const ask = (query: string, signal?: AbortSignal) => askForParts(live.url, query, signal);
-
-  it('send a heartbeat, then each event as a part', async () => {
-    const ada = await register(app, 'Ada');
-    const ending = new AbortController();
-    const response = await ask('subscription { postCreated { title } }', ending.signal);
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, parts]);
-    const received = partsOf(response);
-    expect((await received.next()).value).toEqual({});
-    await live.untilOpen(1);
-    for (const title of ['One', 'Two']) {
-      await writePost(app, ada, { title });
-      expect((await received.next()).value).toEqual({ payload: { data: { postCreated: { title } } } });
-    }
-    ending.abort();
-    await live.untilOpen(0);
-  });
-
-  it('return everything else as JSON', async () => {
-    const response = await ask('{ me { name } }');
-    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(await response.json()).toEqual({ data: { me: null } });
-    const refused = await ask('subscription { nothing }');
-    const message = 'Cannot query field "nothing" on type "Subscription".';
-    expect(await refused.json()).toEqual({ errors: [errorAt(16, validation, message)] });
-  });
-
-  it('report an invalid position, then end with the last boundary', async () => {
-    const response = await fetch(`${live.url}/graphql`, {
-      method: 'POST',
-      headers: {
-        accept: `${parts},application/json`,
-        'content-type': 'application/json',
-        'last-event-id': 'x',
-      },
-      body: JSON.stringify({ query: 'subscription { postCreated { title } }' }),
-    });
-    const payload = refusal('lastEventId is not a valid position');
-    expect(await Array.fromAsync(partsOf(response))).toEqual([{}, { payload }]);
-  });
-});
-
 const byGet = `/graphql?query=${encodeURIComponent(postCreated)}`;
 
 /** Each request accepts every coding, because the server must not compress a stream either. */
-const streams: readonly (readonly [path: string, accepted: string, query: string | null, type: string])[] = [
-  ['/graphql', accept, postCreated, streamType],
-  ['/graphql', accept, '{ me { name } }', streamType],
-  ['/graphql/main', accept, postCreated, streamType],
-  [byGet, accept, null, streamType],
-  ['/graphql', `${parts},application/json`, postCreated, parts],
-  ['/~kept/graphql', accept, postCreated, streamType],
-  ['/~kept/graphql', `${parts},application/json`, postCreated, parts],
-  ['/status/events', accept, null, streamType],
-  ['/_workbench/sandboxes/kept/journal/events', accept, null, streamType],
+const streams: readonly (readonly [path: string, query: string | null])[] = [
+  ['/graphql', postCreated],
+  ['/graphql', '{ me { name } }'],
+  ['/graphql/main', postCreated],
+  [byGet, null],
+  ['/~kept/graphql', postCreated],
+  ['/status/events', null],
+  ['/_workbench/sandboxes/kept/journal/events', null],
 ];
 
 /** Headers that a stream shares with other responses. */
@@ -184,11 +134,11 @@ const others = ['content-length', 'date', 'quintet-sandbox', 'transfer-encoding'
 describeOn('Event streams', onEveryEngine, useWorkbench, (bench) => {
   it('tell proxies neither to buffer nor to transform them', async () => {
     expect((await bench.send('PUT', '/_workbench/sandboxes/kept', {})).status).toBe(201);
-    for (const [path, accepted, query, type] of streams) {
+    for (const [path, query] of streams) {
       const ending = new AbortController();
       const response = await fetch(`${bench.url}${path}`, {
         headers: {
-          accept: accepted,
+          accept,
           'accept-encoding': 'br, gzip, zstd',
           'content-type': 'application/json',
         },
@@ -201,7 +151,7 @@ describeOn('Event streams', onEveryEngine, useWorkbench, (bench) => {
         path,
         200,
         {
-          'content-type': type,
+          'content-type': streamType,
           'cache-control': 'no-cache, no-transform',
           'x-accel-buffering': 'no',
           'x-content-type-options': 'nosniff',

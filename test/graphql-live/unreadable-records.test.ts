@@ -10,7 +10,6 @@ import { register, writePost } from '../support/blog.ts';
 import { type Engine, engines, onEveryEngine } from '../support/engines.ts';
 import { errorAt } from '../support/graphql.ts';
 import { type Live, until, useLive } from '../support/live.ts';
-import { askForParts, partsOf } from '../support/multipart.ts';
 import { describeOn } from '../support/suites.ts';
 
 const query = 'subscription { postCreated { title author { friends { name } } } }';
@@ -48,15 +47,6 @@ const subscribers: Readonly<
       return { next, close: socket.close };
     },
     (payload) => ({ type: 'next', id: '1', payload }),
-  ],
-  multipart: [
-    async (live) => {
-      const ending = new AbortController();
-      const parts = partsOf(await askForParts(live.url, query, ending.signal));
-      await parts.next();
-      return { next: async () => (await parts.next()).value, close: () => ending.abort() };
-    },
-    (payload) => ({ payload }),
   ],
   'the typed client': [
     async (live) => {

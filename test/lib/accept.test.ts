@@ -73,24 +73,9 @@ const documents: readonly (readonly [string | null, Negotiated['document']])[] =
   ['', null],
 ];
 
-const parts: readonly (readonly [string | null, boolean])[] = [
-  [null, false],
-  ['*/*', false],
-  ['multipart/mixed', false],
-  ['multipart/mixed;deferSpec=20220824, application/json', false],
-  ['multipart/mixed;subscriptionSpec=1.0', true],
-  ['application/json, multipart/mixed; boundary="graphql"; subscriptionSpec="1.0"', true],
-  ['multipart/mixed;subscriptionSpec=1.0;q=0', false],
-  ['multipart/mixed;subscriptionSpec=2.0', false],
-];
-
 describe('Accept of a GraphQL request', () => {
   it.each(cases)('%j negotiates an event stream: %s', (accept, expected) => {
     expect(negotiate(accept).events).toBe(expected);
-  });
-
-  it.each(parts)('%j negotiates a multipart response: %j', (accept, expected) => {
-    expect(negotiate(accept).parts).toBe(expected);
   });
 
   it.each(documents)('%j negotiates the media type %j', (accept, expected) => {

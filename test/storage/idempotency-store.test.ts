@@ -10,7 +10,10 @@ const hour = 60 * 60 * 1000;
 describeOn('Responses stored by idempotency key', onEveryEngine, useDatabase, ({ database }) => {
   it('are timed by the clock of the database, and deleted after a day', async () => {
     const store = createIdempotencyStore(database);
-    await database.transaction((writer) => store.keep(writer, 'key', reply));
+    await database.transaction(async (writer) => {
+      expect(await store.reserve(writer, 'key', reply.fingerprint)).toBe(true);
+      await store.keep(writer, 'key', reply);
+    });
     const row = await database.first<{ age: number }>(
       `select ${database.dialect.now} - started_at as age from idempotency_keys`,
     );

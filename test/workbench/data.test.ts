@@ -3,7 +3,6 @@ import { seedDatabase } from '../../src/data/seed/seed-database.ts';
 import { completePlan } from '../../src/data/seed/seed-plan.ts';
 import { collectionNameOf, dataRecords } from '../../src/records/all-records.ts';
 import { onSqlite } from '../support/engines.ts';
-import { until } from '../support/live.ts';
 import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 import { expectProblem, type Reply, useWorkbench } from '../support/workbench.ts';
@@ -138,25 +137,6 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onSqlite, useWo
     const unknown = `there is no collection "secrets": the collections are ${names}`;
     expectProblem(await read('secrets'), 404, 'No such collection', unknown);
     expectProblem(await read('posts', 'none'), 404, 'No such sandbox', 'there is no sandbox "none"');
-  });
-});
-
-describeOn('GET /_workbench/sandboxes/{name}/listeners', onSqlite, useWorkbench, (bench) => {
-  const t1 = bench.sandbox();
-  it.each(['main', 't1'])('counts the subscribers of %s by transport', async (name) => {
-    await t1.make();
-    const listeners = async () => (await bench.get(`/_workbench/sandboxes/${name}/listeners`)).body;
-    expect(await listeners()).toEqual({ sse: 0, websocket: 0 });
-    const leaving = new AbortController();
-    const stream = await fetch(`${bench.url}/~${name}/graphql?query=subscription{postCreated{id}}`, {
-      headers: { accept: 'text/event-stream' },
-      signal: leaving.signal,
-    });
-    await stream.body?.getReader().read();
-    await until(async () => (await listeners()).sse === 1);
-    leaving.abort();
-    await until(async () => (await listeners()).sse === 0);
-    expect(await listeners()).toEqual({ sse: 0, websocket: 0 });
   });
 });
 

@@ -251,34 +251,6 @@ describeOn('The journal of a sandbox (W14)', onSqlite, useWorkbench, (bench) => 
     );
   });
 
-  it('has the events of a multipart stream', async () => {
-    const leaving = new AbortController();
-    const accept = 'multipart/mixed;subscriptionSpec="1.0", application/json';
-    const response = await fetch(`${bench.url}/~t1/graphql`, {
-      method: 'POST',
-      headers: { accept, 'content-type': 'application/json' },
-      body: JSON.stringify({ query: 'subscription { postCreated { title } }' }),
-      signal: leaving.signal,
-    });
-    const reader = response.body?.getReader();
-    await reader?.read();
-    const author = { name: 'Ada', email: 'ada@example.com' };
-    await bench.send('POST', `${t1.path}/data/users`, author);
-    const hello = { authorId: 1, title: 'Hello', body: 'Text' };
-    await bench.send('POST', `${t1.path}/data/posts`, hello);
-    let text = '';
-    while (!text.includes('Hello')) text += new TextDecoder().decode((await reader?.read())?.value);
-    leaving.abort();
-    const [request, ...events] = await journal.entries();
-    expect(events).toMatchObject([
-      {
-        kind: 'event',
-        request: request.id,
-        response: { body: '{"payload":{"data":{"postCreated":{"title":"Hello"}}}}' },
-      },
-    ]);
-  });
-
   it('is in one order, however long its entries are', async () => {
     const content = 'x'.repeat(30_000);
     for (let index = 0; index < 9; index += 1)

@@ -413,26 +413,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/_workbench/sandboxes/{name}/listeners": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count the subscriptions to a sandbox
-         * @description Returns the number of open GraphQL subscriptions.
-         */
-        get: operations["getListeners"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -946,12 +926,6 @@ export interface components {
         JournalVerified: {
             matched: number;
         };
-        Listeners: {
-            /** @description The number of subscriptions over server-sent events. */
-            sse: number;
-            /** @description The number of subscriptions over WebSocket. */
-            websocket: number;
-        };
         NewNamedSandbox: {
             /** @description The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records. */
             from?: "empty" | {
@@ -1185,20 +1159,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description The record has not changed since the version in `If-None-Match`. */
-        NotModified: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
         /** @description An internal error occurred. */
         WorkbenchInternal: {
             headers: {
@@ -1310,8 +1270,6 @@ export interface components {
     parameters: {
         /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
         IfMatch: string;
-        /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
-        IfNoneMatch: string;
         /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
         IfNoneMatchOfWrite: string;
         /**
@@ -1332,11 +1290,6 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /**
-         * @description The tag of this version, for `If-None-Match` and `If-Match`.
-         * @example "Wd9uEp0iBnzpuqg2yX0Y2rqpDfk"
-         */
-        ETag: string;
         /**
          * @description The URL of the new record, or of its list if it has no URL of its own.
          * @example /posts/1
@@ -2936,10 +2889,7 @@ export interface operations {
     listCollections: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2948,7 +2898,6 @@ export interface operations {
             /** @description The collections. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
@@ -2961,7 +2910,6 @@ export interface operations {
                     "application/json": components["schemas"]["CollectionList"];
                 };
             };
-            304: components["responses"]["NotModified"];
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -3486,57 +3434,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DataEvents"];
                     "text/event-stream": string;
-                };
-            };
-            404: components["responses"]["WorkbenchNotFound"];
-            /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["WorkbenchRateLimited"];
-            500: components["responses"]["WorkbenchInternal"];
-            503: components["responses"]["WorkbenchUnavailable"];
-        };
-    };
-    getListeners: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The number of subscriptions by transport. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Listeners"];
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];

@@ -60,13 +60,14 @@ export function graphqlError(message: string, code: GraphqlCode): GraphQLError {
 export function withCode(
   { message, nodes, source, positions, path }: GraphQLError,
   code: GraphqlCode,
+  more?: object,
 ): GraphQLError {
   return new GraphQLError(message, {
     nodes: nodes ?? null,
     source: source ?? null,
     positions: positions ?? null,
     path: path ?? null,
-    extensions: { code },
+    extensions: { code, ...more },
   });
 }
 

@@ -20,7 +20,6 @@ import { overWebSocket } from './over-websocket.ts';
 import { textOf } from './schema/definitions.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { schemas } from './schemas.ts';
-import { eventFrame, partFrame } from './stream-frame.ts';
 
 /** `/graphql` chooses the schema that an operation is valid for; the other paths pin one (G3). */
 const paths: ReadonlyMap<string, SchemaName | null> = new Map<string, SchemaName | null>([
@@ -77,13 +76,10 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
       return replyToBatch(engine, asked, requester, settings.maxAnswerBytes, async (one) => {
         return (await replyOnce(one, 'application/json')) ?? refuseSubscription();
       });
-    const frame = accepted.events === 'no' ? partFrame : eventFrame;
-    const overEvents = () => sse.reply(exchange, asked, settled(requesterOf(exchange, 'sse')), pinned, frame);
+    const overEvents = () => sse.reply(exchange, asked, settled(requesterOf(exchange, 'sse')), pinned);
     if (accepted.events === 'preferred') return overEvents();
-    const acceptsStream = accepted.events === 'accepted' || accepted.parts;
-    return (
-      (await replyOnce(asked, accepted.document)) ?? (acceptsStream ? overEvents() : refuseSubscription())
-    );
+    const reply = await replyOnce(asked, accepted.document);
+    return reply ?? (accepted.events === 'accepted' ? overEvents() : refuseSubscription());
   }
 
   return {

@@ -1,11 +1,9 @@
 import {
   type ASTNode,
-  type DefinitionNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLError,
-  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
@@ -34,12 +32,6 @@ export type OperationLimits = Pick<
   | 'graphqlMaxCost'
 >;
 
-/** The root fields of introspection, which no type declares. */
-const introspectionFields: ReadonlyMap<string, GraphQLField<unknown, unknown>> = new Map([
-  ['__schema', SchemaMetaFieldDef],
-  ['__type', TypeMetaFieldDef],
-]);
-
 /** Twice the cost of the introspection query of common tools, which is executed without yielding. */
 const maxIntrospectionCost = 25_000;
 
@@ -63,21 +55,14 @@ export interface DocumentSize {
   readonly aliases: number;
   readonly directives: number;
   readonly fragments: number;
-  /** The pairs of fields that validation compares with each other, counted on demand. */
+  /** The pairs of fields that validation compares with each other. */
   readonly comparisons: number;
 }
 
 export function sizeOf(document: DocumentNode): DocumentSize {
   const size = { nodes: 0, aliases: 0, directives: 0, fragments: 0 };
   addTo(size, document);
-  let comparisons: number | null = null;
-  return {
-    ...size,
-    get comparisons() {
-      comparisons ??= countComparisons(document, fragmentsOf(document), maxComparisons);
-      return comparisons;
-    },
-  };
+  return { ...size, comparisons: countComparisons(document, fragmentsOf(document), maxComparisons) };
 }
 
 /** Walks the properties itself: the visitor of graphql-js takes twenty times as long. */
@@ -96,113 +81,104 @@ function addTo(
   }
 }
 
-/**
- * Counts on the document as written. Introspection is exempt from the depth limit, because its cost is
- * limited separately.
- */
-export function checkDocument(
-  document: DocumentNode,
-  size: DocumentSize,
+type Amount = readonly [what: string, asked: number, max: number];
+
+/** Checks the size of the document as written, before it is validated. */
+export function checkSize(
+  { aliases, directives, fragments, comparisons }: DocumentSize,
   limits: OperationLimits,
 ): GraphQLError | null {
-  const { aliases, directives, fragments } = size;
-  if (aliases > limits.graphqlMaxAliases) return refuse('aliases', aliases, limits.graphqlMaxAliases);
-  if (directives > limits.graphqlMaxDirectives)
-    return refuse('directives', directives, limits.graphqlMaxDirectives);
-  if (fragments > limits.graphqlMaxFragments)
-    return refuse('fragments', fragments, limits.graphqlMaxFragments);
-  const { depth } = measure(document, null);
-  if (depth > limits.graphqlMaxDepth) return refuse('selection depth', depth, limits.graphqlMaxDepth);
-  const { comparisons } = size;
-  return comparisons > maxComparisons ? refuse('field comparisons', comparisons, maxComparisons) : null;
+  return refuseExcess([
+    ['aliases', aliases, limits.graphqlMaxAliases],
+    ['directives', directives, limits.graphqlMaxDirectives],
+    ['fragments', fragments, limits.graphqlMaxFragments],
+    ['field comparisons', comparisons, maxComparisons],
+  ]);
 }
 
-/** The cost depends on which fields are lists, so it is measured on the chosen schema. */
+/** Checks a valid document on its schema, which knows which fields are lists. */
 export function checkCost(
   document: DocumentNode,
   schema: GraphQLSchema,
   limits: OperationLimits,
 ): GraphQLError | null {
-  const { cost, introspection } = measure(document, schema);
-  if (cost > limits.graphqlMaxCost) return refuse('cost of nested lists', cost, limits.graphqlMaxCost);
-  if (introspection <= maxIntrospectionCost) return null;
-  return refuse('cost of introspection', introspection, maxIntrospectionCost);
+  const { depth, cost, introspection } = measure(document, schema);
+  return refuseExcess([
+    ['selection depth', depth, limits.graphqlMaxDepth],
+    ['cost of nested lists', cost, limits.graphqlMaxCost],
+    ['cost of introspection', introspection, maxIntrospectionCost],
+  ]);
 }
 
-function refuse(what: string, asked: number, max: number): GraphQLError {
-  return graphqlError(
-    `The operation is too large: ${what} ${asked} (maximum ${max})`,
-    'GRAPHQL_VALIDATION_FAILED',
-  );
+function refuseExcess(amounts: readonly Amount[]): GraphQLError | null {
+  const [what, asked, max] = amounts.find((amount) => amount[1] > amount[2]) ?? [];
+  if (what === undefined) return null;
+  const message = `The operation is too large: ${what} ${asked} (maximum ${max})`;
+  return graphqlError(message, 'GRAPHQL_VALIDATION_FAILED');
 }
 
 interface Measured {
-  /** The deepest selection. */
+  /** The deepest selection. Introspection is one level, because its cost is limited separately. */
   readonly depth: number;
   /** The fields of the response if every list held ten items, or fewer if an argument says so. */
   readonly cost: number;
+  /** The part of the cost that is introspection. */
+  readonly introspection: number;
 }
 
-const nothing: Measured = { depth: 0, cost: 0 };
-const leaf: Measured = { depth: 1, cost: 1 };
+const nothing: Measured = { depth: 0, cost: 0, introspection: 0 };
+const leaf: Measured = { depth: 1, cost: 1, introspection: 0 };
 
-/** Measures the largest operation, and all introspection. Without a schema, lists are unknown. */
-function measure(
-  document: DocumentNode,
-  schema: GraphQLSchema | null,
-): Measured & { readonly introspection: number } {
+/** Measures the largest operation of a valid document. */
+function measure(document: DocumentNode, schema: GraphQLSchema): Measured {
   const fragments = fragmentsOf(document);
   const known = new Map<string, Measured>();
-  let introspection = 0;
 
   function ofSet({ selections }: SelectionSetNode, type: Type): Measured {
-    let [depth, cost] = [0, 0];
+    let { depth, cost, introspection } = nothing;
     for (const selection of selections) {
       const inner = ofSelection(selection, type);
       depth = Math.max(depth, inner.depth);
       cost += inner.cost;
+      introspection += inner.introspection;
     }
-    return { depth, cost };
+    return { depth, cost, introspection };
   }
 
   function ofSelection(selection: SelectionNode, type: Type): Measured {
     if (selection.kind === Kind.FIELD) return ofField(selection, type);
     if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value);
     const condition = selection.typeCondition?.name.value;
-    return ofSet(selection.selectionSet, condition === undefined ? type : schema?.getType(condition));
+    return ofSet(selection.selectionSet, condition === undefined ? type : schema.getType(condition));
   }
 
   function ofField(field: FieldNode, type: Type): Measured {
     const { selectionSet, name } = field;
     if (selectionSet === undefined) return leaf;
     const own = isObjectType(type) ? type.getFields()[name.value] : undefined;
-    const definition = own ?? introspectionFields.get(name.value);
-    const { depth, cost } = ofSet(selectionSet, definition && getNamedType(definition.type));
-    if (own === undefined && definition !== undefined) {
-      introspection += cost;
-      return { depth: 1, cost: 1 + cost };
-    }
-    const isList = own !== undefined && isListType(getNullableType(own.type));
-    return { depth: 1 + depth, cost: 1 + cost * (isList ? lengthOf(field, type) : 1) };
+    const { type: shown } = own ?? (name.value === '__type' ? TypeMetaFieldDef : SchemaMetaFieldDef);
+    const { depth, cost, introspection } = ofSet(selectionSet, getNamedType(shown));
+    if (own === undefined) return { depth: 1, cost: 1 + cost, introspection: cost };
+    const length = isListType(getNullableType(shown)) ? lengthOf(field, type) : 1;
+    return { depth: 1 + depth, cost: 1 + cost * length, introspection };
   }
 
-  /** A fragment is measured once, and one that contains itself counts as nothing. */
+  /** Measures a fragment once. */
   function ofFragment(name: string): Measured {
-    const seen = known.get(name);
     const fragment = fragments[name];
-    if (seen !== undefined || fragment === undefined) return seen ?? nothing;
-    known.set(name, nothing);
-    const measured = ofSet(fragment.selectionSet, schema?.getType(fragment.typeCondition.name.value));
+    const measured =
+      known.get(name) ??
+      (fragment ? ofSet(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value)) : nothing);
     known.set(name, measured);
     return measured;
   }
 
-  const operations = document.definitions.filter(isOperation);
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   const all = operations.map(({ selectionSet, operation }) =>
-    ofSet(selectionSet, schema?.getRootType(operation)),
+    ofSet(selectionSet, schema.getRootType(operation)),
   );
-  const [depth, cost] = [all.map((one) => one.depth), all.map((one) => one.cost)];
-  return { depth: Math.max(0, ...depth), cost: Math.max(0, ...cost), introspection };
+  const largest = (name: keyof Measured) => Math.max(0, ...all.map((one) => one[name]));
+  return { depth: largest('depth'), cost: largest('cost'), introspection: largest('introspection') };
 }
 
 type Type = GraphQLNamedType | null | undefined;
@@ -220,8 +196,4 @@ export function fragmentsOf(document: DocumentNode): Readonly<Record<string, Fra
   const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
   const byName = Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment]));
   return Object.setPrototypeOf(byName, null);
-}
-
-function isOperation(node: DefinitionNode) {
-  return node.kind === Kind.OPERATION_DEFINITION;
 }

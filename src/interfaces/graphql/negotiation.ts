@@ -7,8 +7,6 @@ export interface Negotiated {
   readonly document: DocumentType | null;
   /** The client's preference for server-sent events over a single response. */
   readonly events: 'preferred' | 'accepted' | 'no';
-  /** True if it accepts the events of a subscription as parts of one response, as Apollo's clients do. */
-  readonly parts: boolean;
 }
 
 const documentTypes = ['application/json', 'application/graphql-response+json'] as const;
@@ -23,10 +21,7 @@ export function negotiate(accept: string | null): Negotiated {
 /** Clients send few distinct headers, so each is parsed once. */
 const decide = memoize((accept): Negotiated => {
   const [events, ...documents] = preferencesFor(withoutOtherCharsets(accept), [eventType, ...documentTypes]);
-  const parts = takesParts(accept);
-  // A client that accepts only parts receives errors as JSON.
-  const document = findDocument(documents) ?? (parts ? 'application/json' : null);
-  return { document, events: wantsEvents(events, documents), parts };
+  return { document: findDocument(documents), events: wantsEvents(events, documents) };
 });
 
 /** Prefers JSON among equally preferred types, because it is the older one. */
@@ -44,15 +39,6 @@ function findDocument(preferences: readonly Preference[]): DocumentType | null {
 function wantsEvents(events: Preference | undefined, documents: readonly Preference[]) {
   if (events === undefined || events.quality === 0 || events.precision === 0) return 'no';
   return documents.every((document) => isPreferred(events, document)) ? 'preferred' : 'accepted';
-}
-
-/** Apollo's protocol for subscriptions over HTTP, in its only version. */
-const subscriptionParts = /^\s*multipart\/mixed\s*(;.*)?;\s*subscriptionSpec\s*=\s*"?1\.0"?\s*(;|$)/i;
-
-function takesParts(accept: string): boolean {
-  return accept
-    .split(',')
-    .some((range) => subscriptionParts.test(range) && !/;\s*q\s*=\s*0(\.0*)?\s*(;|$)/i.test(range));
 }
 
 /** Every response is UTF-8. */

@@ -20,13 +20,12 @@ import { execute } from './execute.ts';
 import { type GraphqlTask, type Validation, type ValidationTask, validateInLane } from './in-lane.ts';
 import {
   checkCost,
-  checkDocument,
+  checkSize,
   type DocumentSize,
   fragmentsOf,
   type OperationLimits,
   sizeOf,
 } from './limits.ts';
-import { nameSchemas } from './other-schemas.ts';
 import { type Plan, planRoot } from './plan.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { type ValidationSettings, validateOperation, wasAborted } from './validation.ts';
@@ -164,7 +163,7 @@ export class Operations {
     const document = inSpan(tracing, 'graphql.parse', () => parseText(text, settings.graphqlMaxTokens));
     if (document instanceof GraphQLError) return { errors: [document], size: { nodes: 0 } };
     const size = sizeOf(document);
-    const refusal = checkDocument(document, size, settings);
+    const refusal = checkSize(size, settings);
     if (refusal !== null) return { errors: [refusal], size };
     const complete = (found: Validation<GraphQLError>): Prepared =>
       'errors' in found ? { ...found, size } : toValid(text, document, found.schemaName, size);
@@ -191,8 +190,9 @@ export class Operations {
       // would cost as much.
       if (wasAborted(errors)) return { errors: fewest.errors };
     }
-    const { errors = [], schemaName = 'main' } = fewest ?? {};
-    return { errors: candidates.length === 1 ? errors : nameSchemas(errors, schemaName, document, schemas) };
+    const { errors = [], schemaName: schema } = fewest ?? {};
+    if (schema === candidates[0]) return { errors };
+    return { errors: errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED', { schema })) };
   }
 
   #findOperation(prepared: Valid, name: string | null): Operation | GraphQLError {

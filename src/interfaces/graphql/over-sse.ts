@@ -11,10 +11,13 @@ import { type GraphqlRequest, parametersOf } from './graphql-request.ts';
 import { isMutationByGet, mutationByGet, refuse } from './over-http.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
-import { eventFrame, type StreamFrame } from './stream-frame.ts';
 
 /** An idle connection gets a heartbeat this often, as from the reference implementation. */
 const heartbeatMs = 12_000;
+
+/** Sent first, too: some browsers report a response only when its body begins. */
+const heartbeat = ':\n\n';
+const complete = 'event: complete\ndata:\n\n';
 
 type Results = AsyncIterator<OperationResult, void, void>;
 
@@ -32,7 +35,6 @@ export function overSse(engine: GraphqlEngine, log: Log) {
     asked: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
-    frame: StreamFrame = eventFrame,
   ): Promise<Reply | Response> {
     const { method } = exchange;
     const { envelope, hash } = asked;
@@ -41,8 +43,7 @@ export function overSse(engine: GraphqlEngine, log: Log) {
     if (typeof parameters === 'string') return refuse(400, parameters);
     const { query, operationName, variables } = parameters;
     const operation = await engine.prepare({ query, hash, operationName, pinned, requester });
-    const replyOnce = (result: OperationResult) =>
-      stream(exchange, once(result), frame, [], result.data?.length);
+    const replyOnce = (result: OperationResult) => stream(exchange, once(result), [], result.data?.length);
     if (!('definition' in operation)) return replyOnce(new OperationResult(undefined, operation));
     if (isMutationByGet(operation, method)) return refuse(405, mutationByGet, { allow: 'POST' });
     if (operation.definition.operation !== 'subscription')
@@ -51,25 +52,16 @@ export function overSse(engine: GraphqlEngine, log: Log) {
     const carrier = carrierOf(exchange.header('last-event-id') || null, own);
     const results = await engine.subscribe(operation, variables, requester, carrier).catch(asResult);
     if (results instanceof OperationResult) return replyOnce(results);
-    return stream(exchange, results, frame, [server, own]);
+    return stream(exchange, results, [server, own]);
   }
 
   /** Not part of `reply`: the functions made here would keep the request in memory for as long as the stream is open. */
-  function stream(
-    exchange: Exchange,
-    results: Results,
-    frame: StreamFrame,
-    breaking: readonly Breaking[],
-    length = 0,
-  ): Response {
+  function stream(exchange: Exchange, results: Results, breaking: readonly Breaking[], length = 0): Response {
     const unread = exchange.ledger.hold(exchange.client, length);
     const isCutOff = () => breaking.some(({ isBroken }) => isBroken);
     const next = () => results.next().catch((error) => failed(error, log));
     const end = async () => void (await results.return?.());
-    return eventStream(
-      toStream({ next, end, isCutOff }, frame, () => exchange.hold(), unread),
-      frame.contentType,
-    );
+    return eventStream(toStream({ next, end, isCutOff }, () => exchange.hold(), unread));
   }
 
   return {
@@ -113,18 +105,19 @@ interface Source {
   isCutOff(): boolean;
 }
 
+/** The position of an event is its id (E2). */
+function eventOf(result: OperationResult): string {
+  const id = result.eventId === null ? '' : `id: ${result.eventId}\n`;
+  return `event: next\n${id}data: ${result.toText()}\n\n`;
+}
+
 /** Reads a result when the client has room for it (G12). */
-function toStream(
-  source: Source,
-  frame: StreamFrame,
-  hold: () => () => void,
-  unread: Holding,
-): ReadableStream<Uint8Array> {
+function toStream(source: Source, hold: () => () => void, unread: Holding): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let heartbeat: Timer | undefined;
+  let timer: Timer | undefined;
   let release: (() => void) | null = null;
   const finish = () => {
-    clearInterval(heartbeat);
+    clearInterval(timer);
     release?.();
     unread.release();
   };
@@ -137,12 +130,12 @@ function toStream(
       };
       if (release === null) {
         release = hold();
-        heartbeat = setInterval(() => controller.desiredSize === 1 && send(frame.heartbeat), heartbeatMs);
-        return controller.enqueue(encoder.encode(frame.opening));
+        timer = setInterval(() => controller.desiredSize === 1 && send(heartbeat), heartbeatMs);
+        return controller.enqueue(encoder.encode(heartbeat));
       }
       const { done, value } = await source.next();
-      if (!done) return send(frame.next(value));
-      if (!source.isCutOff()) send(frame.end);
+      if (!done) return send(eventOf(value));
+      if (!source.isCutOff()) send(complete);
       finish();
       controller.close();
     },

@@ -1,6 +1,6 @@
 import type { EngineName } from '../engine-name.ts';
-import schemaPostgres from './0001-schema.postgres.sql' with { type: 'text' };
-import schemaSqlite from './0001-schema.sqlite.sql' with { type: 'text' };
+import { postgresSchema } from './0001-postgres.ts';
+import { sqliteSchema } from './0001-sqlite.ts';
 
 /** One step of the schema, in the SQL of each engine. Released steps are never edited, only added. */
 export interface Migration {
@@ -10,5 +10,5 @@ export interface Migration {
 }
 
 export const migrations: readonly Migration[] = [
-  { version: 1, name: 'schema', scripts: { sqlite: schemaSqlite, postgres: schemaPostgres } },
+  { version: 1, name: 'schema', scripts: { sqlite: sqliteSchema, postgres: postgresSchema } },
 ];

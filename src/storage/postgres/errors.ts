@@ -27,7 +27,7 @@ export function explain(error: unknown): unknown {
 }
 
 function isPassing(error: unknown): boolean {
-  if (error instanceof NoResponse || isConflict(error) || isConnectionLost(error)) return true;
+  if (isServerGone(error) || isConflict(error)) return true;
   return error instanceof SQL.PostgresError && passingStates.test(error.errno ?? '');
 }
 
@@ -40,9 +40,13 @@ export function isReadOnly(error: unknown): boolean {
   return error instanceof SQL.PostgresError && error.errno === '25006';
 }
 
+export function isServerGone(error: unknown): boolean {
+  return error instanceof NoResponse || isConnectionLost(error);
+}
+
 /**
- * Returns true for a lost connection, or one that must not be used. The driver's own errors have no SQL state; connection errors have a specific
- * code.
+ * Returns true for a lost connection, or one that must not be used. The driver's own errors have no SQL state;
+ * connection errors have a specific code.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof UnusableServer) return true;

@@ -1,6 +1,7 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
+import { RetryLater } from '../../lib/failure.ts';
 import type { Deadline } from '../database.ts';
-import { explain, isConflict, isConnectionLost, isReadOnly, NoResponse } from './errors.ts';
+import { explain, isConflict, isConnectionLost, isReadOnly, isServerGone, NoResponse } from './errors.ts';
 import type { Waiting } from './pulse.ts';
 import type { Server } from './server.ts';
 
@@ -45,9 +46,14 @@ export function createGuard(patienceMs: number, server: Server): Guard {
     deadline = performance.now() + patienceMs,
   ): Promise<T> => {
     try {
-      return await server.pulse.watch(deadline, work);
+      const result = await server.pulse.watch(deadline, work);
+      server.noteFound();
+      return result;
     } catch (error) {
-      throw explain(error);
+      if (!isServerGone(error)) throw explain(error);
+      server.noteLost();
+      // Without a cause: a log line for every request would say the same.
+      throw new RetryLater('UNAVAILABLE', 1);
     }
   };
   return {

@@ -39,6 +39,9 @@ export interface NotificationsOptions {
   onDeaf(): void;
 }
 
+/** The pause before a lost connection is replaced. */
+const retryMs = 1_000;
+
 /**
  * Receives the notifications of other processes over a separate connection. They only reduce latency: events missed
  * while the connection is lost are found in the log.
@@ -46,23 +49,21 @@ export interface NotificationsOptions {
 export class Notifications {
   readonly #options: NotificationsOptions;
   #sql: SQL | null = null;
-  #timer: Timer | undefined;
+  #timer: Timer | null = null;
   #isClosed = false;
 
   constructor(options: NotificationsOptions) {
     this.#options = options;
   }
 
-  async open(): Promise<void> {
-    if (this.#sql !== null || this.#isClosed) return;
-    await this.#connect();
-    this.#checkLater();
+  open(): void {
+    if (this.#timer === null && !this.#isClosed) this.#checkIn(0);
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
-    await this.#sql?.close({ timeout: 0 }).catch(() => undefined);
+    clearTimeout(this.#timer ?? undefined);
+    this.#drop(this.#sql);
   }
 
   async #connect(): Promise<boolean> {
@@ -70,8 +71,8 @@ export class Notifications {
     const sql = new SQL(url, {
       max: 1,
       connection: { application_name: 'quintet events' },
-      // Without a handler, the driver writes a line to standard error whenever the connection is lost.
-      onclose: () => undefined,
+      // Left open, the driver would connect again by itself, and print a line for each attempt that fails.
+      onclose: () => this.#drop(sql),
     });
     this.#sql = sql;
     try {
@@ -79,15 +80,21 @@ export class Notifications {
       await this.#soon(sql.listen(channel, receive, () => receive('')));
       return true;
     } catch {
-      void sql.close({ timeout: 0 }).catch(() => undefined);
+      this.#drop(sql);
       return false;
     }
   }
 
-  #checkLater(): void {
-    if (this.#isClosed) return;
-    this.#timer = setTimeout(() => void this.#check(), this.#options.patienceMs);
-    this.#timer.unref();
+  #drop(sql: SQL | null): void {
+    void sql?.close({ timeout: 0 }).catch(() => undefined);
+    if (sql === null || sql !== this.#sql) return;
+    this.#sql = null;
+    this.#checkIn(retryMs);
+  }
+
+  #checkIn(milliseconds: number): void {
+    clearTimeout(this.#timer ?? undefined);
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#check(), milliseconds).unref();
   }
 
   /**
@@ -96,7 +103,7 @@ export class Notifications {
    */
   async #check(): Promise<void> {
     if (!(await this.#receives()) && !this.#isClosed) {
-      void this.#sql?.close({ timeout: 0 }).catch(() => undefined);
+      this.#drop(this.#sql);
       const isConnected = await this.#connect();
       // The server responded and the message was sent, so a pooler must be swallowing it.
       if (isConnected && !this.#isClosed && (await this.#receives()) === false) {
@@ -104,12 +111,12 @@ export class Notifications {
         return this.close();
       }
     }
-    this.#checkLater();
+    this.#checkIn(this.#sql === null ? retryMs : this.#options.patienceMs);
   }
 
   /** Returns null if the connection does not work. */
-  #receives(): Promise<boolean | null> {
-    if (this.#sql === null) return Promise.resolve(null);
+  async #receives(): Promise<boolean | null> {
+    if (this.#sql === null) return null;
     return this.#soon(receivesNotices(this.#sql, this.#options.notify)).catch(() => null);
   }
 

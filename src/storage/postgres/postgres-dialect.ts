@@ -8,17 +8,7 @@ export const postgresDialect: Dialect = {
   engine: 'postgres',
   holdsLoop: false,
   now: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
-  skipLocked: 'for update skip locked',
   copying: postgresCopying,
-
-  async takeTurn(writer, name) {
-    await writer.all('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
-  },
-
-  async tryTurn(writer, name) {
-    const statement = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken';
-    return (await writer.first<{ taken: boolean }>(statement, [name]))?.taken ?? false;
-  },
 
   oneOf(column, parameter) {
     return `${column} = any (array(select jsonb_array_elements_text(${jsonIn(parameter)})::bigint))`;

@@ -1,20 +1,12 @@
 import type { Deadline } from '../database.ts';
-import { NoResponse } from './errors.ts';
+import { isServerGone, NoResponse } from './errors.ts';
+import type { Server } from './server.ts';
 
 /** The interval of checks while work is waiting. */
 const tickMs = 100;
 
 /** A server that is silent for this long is asked over a new connection, and has as long again to respond. */
 const quietMs = 2_000;
-
-export interface PulseOptions {
-  /** Opens a new connection. It fails if the server does not respond, or if another one has taken its place. */
-  ask(): Promise<unknown>;
-  /** Returns true for a failure of `ask` that means that the server is gone. */
-  isGone(error: unknown): boolean;
-  /** Called when work was given up. */
-  onNoResponse(): void;
-}
 
 /** Work that a caller is waiting for. */
 export interface Waiting {
@@ -32,14 +24,14 @@ export interface Waiting {
  * respond to a new connection either, everything that waits for it fails within 5 s (D1).
  */
 export class Pulse {
-  readonly #options: PulseOptions;
+  readonly #server: Pick<Server, 'ask' | 'replace'>;
   /** In the order of arrival. */
   readonly #waiting = new Set<Waiting>();
   #timer: Timer | null = null;
   #askedAt = 0;
 
-  constructor(options: PulseOptions) {
-    this.#options = options;
+  constructor(server: Pick<Server, 'ask' | 'replace'>) {
+    this.#server = server;
   }
 
   async watch<T>(deadline: Deadline, work: (waiting: Waiting) => Promise<T>): Promise<T> {
@@ -58,23 +50,19 @@ export class Pulse {
     const now = performance.now();
     this.#giveUp(({ deadline }) => now >= deadline);
     const [oldest] = this.#waiting;
-    if (oldest === undefined) this.#stop();
-    else if (now - Math.max(oldest.since, this.#askedAt) >= quietMs) void this.#check();
-  }
-
-  #stop(): void {
-    if (this.#timer !== null) clearInterval(this.#timer);
-    this.#timer = null;
+    if (oldest === undefined) {
+      clearInterval(this.#timer ?? undefined);
+      this.#timer = null;
+    } else if (now - Math.max(oldest.since, this.#askedAt) >= quietMs) void this.#check();
   }
 
   async #check(): Promise<void> {
     const askedAt = performance.now();
     this.#askedAt = askedAt;
     try {
-      await within(askedAt + quietMs, this.#options.ask());
+      await within(askedAt + quietMs, this.#server.ask());
     } catch (error) {
-      if (error instanceof NoResponse || this.#options.isGone(error))
-        this.#giveUp(({ since }) => since < askedAt);
+      if (isServerGone(error)) this.#giveUp(({ since }) => since < askedAt);
     }
   }
 
@@ -85,17 +73,15 @@ export class Pulse {
       waiting.isOver = true;
       waiting.fail(new NoResponse('no response'));
     }
-    if (given.length > 0) this.#options.onNoResponse();
+    if (given.length > 0) this.#server.replace();
   }
 }
 
 export async function within<T>(deadline: Deadline, work: PromiseLike<T>): Promise<T> {
   let timer: Timer | undefined;
   const timeUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new NoResponse('no response')),
-      Math.max(1, deadline - performance.now()),
-    );
+    const fail = () => reject(new NoResponse('no response'));
+    timer = setTimeout(fail, Math.max(1, deadline - performance.now()));
   });
   try {
     return await Promise.race([work, timeUp]);

@@ -1,11 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { SQL } from 'bun';
-import { NoResponse, UnusableServer } from './errors.ts';
+import { DatabaseUnreachable } from '../database.ts';
+import { isServerGone, NoResponse, UnusableServer } from './errors.ts';
 import type { Pool } from './pool.ts';
 import { within } from './pulse.ts';
-
-/** Thrown if the server cannot be used. The message is one line for the operator. */
-export class DatabaseUnreachable extends Error {}
 
 /**
  * Waits until the server accepts a connection. Refused connections are retried, because a server that is still
@@ -33,6 +31,7 @@ export async function waitForServer(pool: Pool, waitSeconds: number): Promise<vo
         const reason = await reasonOf(refusal ?? error, server.url);
         throw new DatabaseUnreachable(
           `cannot use PostgreSQL at ${host}${pathname} (waited up to ${waitSeconds} s): ${reason}`,
+          isServerGone(refusal ?? error),
         );
       }
       await Bun.sleep(100);

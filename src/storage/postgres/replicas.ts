@@ -1,9 +1,14 @@
-import type { Reader, ReplicaInUse, TakeRows, Value } from '../database.ts';
+import {
+  DatabaseUnreachable,
+  type Reader,
+  type ReplicaInUse,
+  type TakeRows,
+  type Value,
+} from '../database.ts';
 import type { NamedServer } from '../location.ts';
 import { isConnectionLost, isStatementAtFault } from './errors.ts';
 import { Pool } from './pool.ts';
 import { within } from './pulse.ts';
-import { DatabaseUnreachable } from './reach-server.ts';
 import {
   isCatchingUp,
   isNoStandby,

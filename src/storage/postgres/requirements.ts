@@ -1,6 +1,5 @@
-import type { Reader } from '../database.ts';
+import { DatabaseUnreachable, type Reader } from '../database.ts';
 import { ownMarks } from '../ownership.ts';
-import { DatabaseUnreachable } from './reach-server.ts';
 
 interface Abilities {
   /** 140005 is 14.5. */

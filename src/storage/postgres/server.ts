@@ -1,6 +1,6 @@
 import { type ReservedSQL, SQL, type TransactionSQL } from 'bun';
 import type { OpenOptions } from '../open-options.ts';
-import { isConnectionLost, UnusableServer } from './errors.ts';
+import { UnusableServer } from './errors.ts';
 import { receivesNotices } from './notifications.ts';
 import { Pulse } from './pulse.ts';
 
@@ -29,11 +29,7 @@ const timelineQuestion = `select case when pg_is_in_recovery() then 0
 
 /** The server at `DATABASE_URL`, which a proxy may replace by another one at any time. */
 export class Server {
-  readonly pulse = new Pulse({
-    ask: () => this.#ask(),
-    isGone: isConnectionLost,
-    onNoResponse: () => this.replace(),
-  });
+  readonly pulse = new Pulse(this);
   readonly #options: ServerOptions;
   readonly #settings: Readonly<Record<string, string>>;
   #isPooled: boolean | null;
@@ -41,6 +37,7 @@ export class Server {
   #generation = 0;
   #replacedAt = 0;
   #hasWarned = false;
+  #isLost = false;
 
   constructor(options: ServerOptions) {
     this.#options = options;
@@ -85,6 +82,22 @@ export class Server {
     if (now - this.#replacedAt < replaceMs) return;
     this.#replacedAt = now;
     this.#generation += 1;
+  }
+
+  noteLost(): void {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.#options.notice?.(`the connection to PostgreSQL at ${this.#host} was lost`);
+  }
+
+  noteFound(): void {
+    if (!this.#isLost) return;
+    this.#isLost = false;
+    this.#options.notice?.(`the connection to PostgreSQL at ${this.#host} is back`);
+  }
+
+  get #host(): string {
+    return new URL(this.url).host;
   }
 
   /** Disables everything that a pooler in transaction mode does not support. */
@@ -136,7 +149,7 @@ export class Server {
   }
 
   /** Asks over a new connection. One to a server that was promoted since shows that the others lead to a former primary. */
-  async #ask(): Promise<void> {
+  async ask(): Promise<void> {
     const { timeline } = this;
     const { client, sql } = await this.open(() => undefined);
     try {

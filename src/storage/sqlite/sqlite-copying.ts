@@ -20,8 +20,6 @@ export const sqliteCopying: Copying = {
     return reader.all<Column>('select name, type from pragma_table_info($1) order by cid', [table]);
   },
 
-  // SQLite has only one writer anyway.
-
   // Triggers update the search indexes row by row, which takes ten times as long as a rebuild. Ordinary indexes of an
   // empty table are also cheaper to build at the end; for a full table, that would mean rebuilding for a few new rows.
   async suspendIndexes(writer, tables) {
@@ -58,20 +56,10 @@ export const sqliteCopying: Copying = {
   },
 
   async setLastId(writer, { name }, lastId) {
-    if (!(await countsForever(writer, name))) return;
     await writer.run('delete from sqlite_sequence where name = $1', [name]);
     await writer.run('insert into sqlite_sequence (name, seq) values ($1, $2)', [name, lastId]);
   },
 };
-
-/** Returns true for an autoincrement table. Other tables continue after their highest existing id. */
-async function countsForever(reader: Reader, table: string): Promise<boolean> {
-  const found = await reader.first(
-    "select 1 as found from sqlite_schema where name = $1 and sql like '%autoincrement%'",
-    [table],
-  );
-  return found !== null;
-}
 
 async function searchIndexesOf(reader: Reader): Promise<readonly string[]> {
   const rows = await reader.all<{ name: string }>(

@@ -11,12 +11,7 @@ export const sqliteDialect: Dialect = {
   engine: 'sqlite',
   holdsLoop: true,
   now: "cast(unixepoch('subsec') * 1000 as integer)",
-  skipLocked: '',
   copying: sqliteCopying,
-
-  // SQLite has only one writer, so there is nothing to lock.
-  takeTurn() {},
-  tryTurn: () => true,
 
   oneOf(column, parameter) {
     return `${column} in (select value from json_each(${parameter}))`;

@@ -9,11 +9,6 @@ import { realTime } from './world-clock.ts';
 
 const tag = 'Clock';
 
-export const clockTag = {
-  [tag]:
-    'The clock of a sandbox. It governs timestamps, tokens, throttles, idempotency keys and rate limits.',
-};
-
 const stopped = { now: '2030-01-01T00:00:00.000Z', running: false, isReal: false };
 
 export function clockOperations(parts: WorkbenchParts): readonly Operation[] {
@@ -28,7 +23,6 @@ const getClock = ({ workbench, ofWorld }: WorkbenchParts) =>
     summary: 'Get the clock of a sandbox',
     description: 'Returns the clock. Main always has the real time.',
     responses: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
-    isLive: true,
     examples: [{ name: 'stopped', summary: 'A stopped clock', reply: { status: 200, body: stopped } }],
     handle({ found: name }) {
       const state = name === mainName ? realTime : workbench.sandboxes.require(name).clock;

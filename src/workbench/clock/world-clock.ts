@@ -41,7 +41,7 @@ export function changeClock(state: ClockState, change: ClockChange | null, real 
   const { at, advanceSeconds = 0, running } = change;
   const time = (at === undefined ? timeOf(state, real) : Date.parse(at)) + advanceSeconds * 1000;
   if (time < firstTimestamp || time > lastTimestamp)
-    throw new WorkbenchProblem('invalid', 'the clock must stay within the years 1 to 9999');
+    throw new WorkbenchProblem('invalid input', 'the clock must stay within the years 1 to 9999');
   // Setting a time stops the clock, unless the request says that it runs.
   const isRunning = running ?? (at === undefined && state.stoppedAt === null);
   return { offsetMs: time - real, stoppedAt: isRunning ? null : time };

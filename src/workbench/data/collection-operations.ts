@@ -94,11 +94,11 @@ function sortOf({ record, sorts }: Collection, name: string, { setByClock }: Fie
   return sorts.includes(name) ? name : null;
 }
 
-export const listCollections = ({ operation }: WorkbenchParts, tag: string): Operation =>
+export const listCollections = ({ operation }: WorkbenchParts): Operation =>
   operation({
     route: 'GET /_workbench/collections',
     id: 'listCollections',
-    tag,
+    tag: 'Data',
     summary: 'List the collections and their fields',
     description:
       'Returns the collections with their fields, for programs that show and edit records of any kind.',

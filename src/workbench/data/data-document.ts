@@ -15,11 +15,11 @@ const ofMain = 'the workbench never returns the password hashes of main, not eve
 
 const emptyDocument = { data: Object.fromEntries(fixtureTypes.map(({ collection }) => [collection, []])) };
 
-export const getData = ({ workbench, ofWorld }: WorkbenchParts, tag: string): Operation =>
+export const getData = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
   ofWorld({
     route: 'GET /_workbench/sandboxes/:name/data',
     id: 'getData',
-    tag,
+    tag: 'Data',
     summary: 'Get all records of a sandbox or of main',
     description:
       'Returns all records as a fixtures document, which can be passed as `from` of a new sandbox.',
@@ -33,7 +33,6 @@ export const getData = ({ workbench, ofWorld }: WorkbenchParts, tag: string): Op
     }),
     responses: { 200: { description: 'The data.', shape: dataDocument, isOpenEnded: true } },
     isList: true,
-    isLive: true,
     examples: [
       { name: 'empty', summary: 'Nothing', reply: { status: 200, body: emptyDocument } },
       {

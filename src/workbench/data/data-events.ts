@@ -1,16 +1,17 @@
 import * as z from 'zod';
 import { type BlogEvent, eventIn } from '../../blog/events.ts';
-import { eventStreamType, streamMessages, wantsEventStream } from '../../http/event-stream.ts';
+import { pageSize } from '../../events/event-reader.ts';
+import { eventStreamType, idleMs, streamMessages, wantsEventStream } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
-import type { LoggedEvent } from '../../storage/event-log.ts';
+import { waitAtMost } from '../../lib/awaitable.ts';
+import type { EventLog, LoggedEvent } from '../../storage/event-log.ts';
 import type { World } from '../../world.ts';
 import { looking } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import { collections } from './collections.ts';
 import { presentRecord } from './data-store.ts';
-import { followLog } from './follow-log.ts';
 
 const dataEvent = z
   .strictObject({
@@ -39,11 +40,11 @@ const created = {
   },
 };
 
-export const listenToData = ({ workbench, ofWorld }: WorkbenchParts, tag: string): Operation =>
+export const listenToData = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
   ofWorld({
     route: 'GET /_workbench/sandboxes/:name/events',
     id: 'listenToData',
-    tag,
+    tag: 'Data',
     summary: 'Stream the events of a sandbox or of main',
     description:
       'Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. ' +
@@ -56,7 +57,6 @@ export const listenToData = ({ workbench, ofWorld }: WorkbenchParts, tag: string
         isEndless: true,
       },
     },
-    isLive: true,
     examples: [{ name: 'event', summary: 'A new post', reply: { status: 200, body: { data: [created] } } }],
     async handle({ exchange, found: name }) {
       const { world, ending, leave } = await workbench.hold(name, looking);
@@ -118,5 +118,31 @@ async function* messagesOf(
   };
   for await (const events of followLog(log, after, ending)) {
     yield (await Promise.all(events.map(toMessage))).join('');
+  }
+}
+
+/** Yields the events after a position as they are published. Yields an empty list first, and as a keep-alive. */
+async function* followLog(
+  log: EventLog,
+  after: number,
+  ending: AbortSignal,
+): AsyncGenerator<readonly LoggedEvent[], void, void> {
+  let position = after;
+  let wake = Promise.withResolvers<void>();
+  const received = () => wake.resolve();
+  const stop = await log.listen({ onEvent: received, onGap: received });
+  ending.addEventListener('abort', received, { once: true });
+  try {
+    yield [];
+    while (!ending.aborted) {
+      wake = Promise.withResolvers<void>();
+      const { events } = await log.read(position, pageSize);
+      if (events.length === 0) await waitAtMost(idleMs, wake.promise, undefined);
+      position = events.at(-1)?.position ?? position;
+      if (!ending.aborted) yield events;
+    }
+  } finally {
+    stop();
+    ending.removeEventListener('abort', received);
   }
 }

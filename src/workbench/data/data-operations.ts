@@ -18,10 +18,6 @@ import { noSuchRecord, recordOperations } from './record-operations.ts';
 
 const tag = 'Data';
 
-export const dataTag = {
-  [tag]: 'The records of a sandbox, to read and change, and those of main, to read.',
-};
-
 const dataList = z
   .strictObject({
     data: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
@@ -33,12 +29,12 @@ const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
 
 export function dataOperations(parts: WorkbenchParts): readonly Operation[] {
   return [
-    listCollections(parts, tag),
-    getData(parts, tag),
+    listCollections(parts),
+    getData(parts),
     listData(parts),
     getDataRecord(parts),
-    ...recordOperations(parts, tag),
-    listenToData(parts, tag),
+    ...recordOperations(parts),
+    listenToData(parts),
   ];
 }
 
@@ -52,7 +48,6 @@ const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
     query: listQuery,
     responses: { 200: { description: 'The records.', shape: dataList, isOpenEnded: true } },
     isList: true,
-    isLive: true,
     examples: [
       {
         name: 'dear',
@@ -66,7 +61,7 @@ const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
         summary: '`sort` names a field without an index.',
         path: { collection: 'products' },
         query: { sort: 'name' },
-        reply: new WorkbenchProblem('invalid', 'sort of products must be one of key, category, price'),
+        reply: new WorkbenchProblem('invalid input', 'sort of products must be one of key, category, price'),
       },
     ],
     handle({ exchange, found: name, query }) {
@@ -87,7 +82,6 @@ const getDataRecord = ({ workbench, ofWorld }: WorkbenchParts) =>
     summary: 'Get a record of a sandbox or of main',
     description: 'Returns the complete record. The id of a friendship is its two user ids, joined by a dot.',
     responses: { 200: { description: 'The record.', shape: dataRecord, isOpenEnded: true } },
-    isLive: true,
     examples: [
       {
         name: 'product',

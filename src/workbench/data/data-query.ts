@@ -150,5 +150,5 @@ function parsePlace(text: string): Place | null {
 }
 
 function refuse(detail: string): never {
-  throw new WorkbenchProblem('invalid', detail);
+  throw new WorkbenchProblem('invalid input', detail);
 }

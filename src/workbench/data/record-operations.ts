@@ -18,8 +18,8 @@ import { collectionOf, readId } from './data-query.ts';
 import { presentRecord, readCurrent } from './data-store.ts';
 import { deleteRecord, insertRecord, type RecordId, updateRecord } from './write-record.ts';
 
-export function recordOperations(parts: WorkbenchParts, tag: string): readonly Operation[] {
-  return [createRecord(parts, tag), patchRecord(parts, tag), removeRecord(parts, tag)];
+export function recordOperations(parts: WorkbenchParts): readonly Operation[] {
+  return [createRecord(parts), patchRecord(parts), removeRecord(parts)];
 }
 
 const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
@@ -35,11 +35,11 @@ const recordBody: BodyInput<unknown> = {
   },
 };
 
-const createRecord = ({ workbench, ofSandbox }: WorkbenchParts, tag: string) =>
+const createRecord = ({ workbench, ofSandbox }: WorkbenchParts) =>
   ofSandbox({
     route: 'POST /_workbench/sandboxes/:name/data/:collection',
     id: 'createDataRecord',
-    tag,
+    tag: 'Data',
     summary: 'Create a record of a sandbox',
     description: `Creates a record. Subscribers receive the same events as for a create through an interface. ${rights}`,
     body: recordBody,
@@ -57,7 +57,7 @@ const createRecord = ({ workbench, ofSandbox }: WorkbenchParts, tag: string) =>
         summary: 'A required field is missing.',
         path: { collection: 'products' },
         body: { name: 'Lamp' },
-        reply: new WorkbenchProblem('invalid', 'price: is missing', {
+        reply: new WorkbenchProblem('invalid input', 'price: is missing', {
           errors: [{ path: 'price', detail: 'is missing' }],
         }),
       },
@@ -70,16 +70,15 @@ const createRecord = ({ workbench, ofSandbox }: WorkbenchParts, tag: string) =>
       }),
   });
 
-const patchRecord = ({ workbench, ofSandbox }: WorkbenchParts, tag: string) =>
+const patchRecord = ({ workbench, ofSandbox }: WorkbenchParts) =>
   ofSandbox({
     route: 'PATCH /_workbench/sandboxes/:name/data/:collection/:id',
     id: 'updateDataRecord',
-    tag,
+    tag: 'Data',
     summary: 'Update a record of a sandbox',
     description: `Changes the given fields; omitted fields stay unchanged. Ids cannot be changed. ${rights}`,
     body: recordBody,
     responses: { 200: { description: 'The updated record.', shape: dataRecord, isOpenEnded: true } },
-    isLive: true,
     examples: [
       {
         name: 'changed',
@@ -102,15 +101,14 @@ const patchRecord = ({ workbench, ofSandbox }: WorkbenchParts, tag: string) =>
       }),
   });
 
-const removeRecord = ({ workbench, ofSandbox }: WorkbenchParts, tag: string) =>
+const removeRecord = ({ workbench, ofSandbox }: WorkbenchParts) =>
   ofSandbox({
     route: 'DELETE /_workbench/sandboxes/:name/data/:collection/:id',
     id: 'deleteDataRecord',
-    tag,
+    tag: 'Data',
     summary: 'Delete a record of a sandbox',
     description: `Deletes a record and its dependent records, such as the posts of a user and the comments on a post. ${rights}`,
     responses: { 204: { description: 'The record was deleted.' } },
-    isLive: true,
     examples: [
       { name: 'deleted', summary: 'A product', path: { collection: 'products' }, reply: { status: 204 } },
     ],

@@ -9,10 +9,6 @@ import { isSamePath, type KeptRule } from './rule.ts';
 
 const tag = 'Faults';
 
-export const faultsTag = {
-  [tag]: 'Fault injection for a sandbox or main: delays, errors, broken connections and broken responses.',
-};
-
 export function faultOperations(
   parts: WorkbenchParts,
   interfaces: readonly Interface[],
@@ -38,7 +34,6 @@ const getFaults = ({ workbench, ofWorld }: WorkbenchParts) =>
     summary: 'List the fault rules of a sandbox or of main',
     description: 'Returns the rules, with the number of requests that each affected.',
     responses: { 200: { description: 'The rules, in order.', shape: countedRules, isOpenEnded: true } },
-    isLive: true,
     examples: [
       {
         name: 'rules',
@@ -76,7 +71,7 @@ const putFaults = ({ workbench, ofWorld }: WorkbenchParts, interfaces: readonly 
         name: 'nothing',
         summary: 'A rule without an effect',
         body: [{ id: 'idle' }],
-        reply: new WorkbenchProblem('invalid', `[0] ${noEffect}`),
+        reply: new WorkbenchProblem('invalid input', `[0] ${noEffect}`),
       },
     ],
     handle({ found: name, body }) {

@@ -1,4 +1,4 @@
-import { type Delay, maxDelayMs } from '../../http/fault-effects.ts';
+import { type Delay, describedEffects, maxDelayMs } from '../../http/fault-effects.ts';
 import type { Fault, Faults, FaultyRequest } from '../../http/faults.ts';
 import { findPersistedIn } from '../../http/persisted-queries.ts';
 import type { Place } from '../../http/place.ts';
@@ -6,13 +6,14 @@ import { Reply } from '../../http/reply.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { DescribedOperation } from '../../lib/describe-operation.ts';
 import type { RandomSource } from '../../lib/random.ts';
+import { inWords } from '../bodies.ts';
 import { describeEnvelope, envelopeOf } from '../journal/describe-graphql.ts';
+import { replyToFailure, WorkbenchProblem } from '../problems.ts';
+import { headerFault } from './fault-shapes.ts';
 import { asksForOperation, fits, type HeaderFault, type KeptRule, mayFit, type Target } from './rule.ts';
 
 export interface WorldFaultsParts {
   readonly random: RandomSource;
-  /** Returns the fault that a header requests, or the response that rejects the header. */
-  parseHeader(text: string): HeaderFault | Reply;
   /** The current rules. */
   rules(): readonly KeptRule[];
   /** Counts an operation over a socket as a use of the sandbox. */
@@ -94,7 +95,7 @@ export class WorldFaults implements Faults {
   }
 
   #ofHeader(text: string): Fault | Reply {
-    const parsed = this.#parts.parseHeader(text);
+    const parsed = parseFaultHeader(text);
     if (parsed instanceof Reply) return parsed;
     return toFault('header', parsed, Math.random, () => undefined);
   }
@@ -126,6 +127,28 @@ export class WorldFaults implements Faults {
     };
     return toFault(id, rule, draw, withdraw);
   }
+}
+
+/** Reads `Quintet-Fault: delay=200; status=503; when=after`, or returns the response that refuses it. */
+function parseFaultHeader(text: string): HeaderFault | Reply {
+  const parts = text
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const fields = parts.map((part) => {
+    const [key = '', ...rest] = part.split('=');
+    return readField(key.trim(), rest.join('=').trim());
+  });
+  const result = headerFault.safeParse(Object.fromEntries(fields));
+  if (result.success) return result.data;
+  const mistakes = result.error.issues.map((issue) => inWords(issue, headerFault)).join('; ');
+  return replyToFailure(new WorkbenchProblem('invalid input', `Quintet-Fault: ${mistakes}`));
+}
+
+/** Parses `drop:2` for live streams and `posts.0.author` for error paths; other values are numbers or words. */
+function readField(key: string, text: string): readonly [string, unknown] {
+  const effect = describedEffects.find(({ name, headerName }) => key === headerName || key === name);
+  return effect === undefined ? [key, text] : [effect.name, effect.read(text)];
 }
 
 function targetOf(kind: Target['kind'], place: Place, method: string): Omit<Target, 'operation'> {

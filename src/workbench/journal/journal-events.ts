@@ -11,11 +11,11 @@ import { entryList, filters, toSelection } from './journal-shapes.ts';
 import type { Received } from './journals.ts';
 import { type Selection, select, selectFrom } from './select.ts';
 
-export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts, tag: string): Operation =>
+export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
   ofWorld({
     route: 'GET /_workbench/sandboxes/:name/journal/events',
     id: 'listenToJournal',
-    tag,
+    tag: 'Journal',
     summary: 'Stream the entries of a journal',
     description:
       'Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. ' +
@@ -29,7 +29,6 @@ export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts, tag: str
         isEndless: true,
       },
     },
-    isLive: true,
     examples: [
       {
         name: 'entry',

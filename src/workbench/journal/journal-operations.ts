@@ -9,6 +9,7 @@ import { bodyOf } from '../bodies.ts';
 import { exampleEntry } from '../examples.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import { mainName, WorkbenchProblem } from '../problems.ts';
+import type { WorldState } from '../sandboxes/registry.ts';
 import type { Entry } from './entry.ts';
 import { groupForHar, harFrame, toHarEntry } from './har.ts';
 import { listenToJournal } from './journal-events.ts';
@@ -29,16 +30,12 @@ import { countMatches, type Verification } from './verify.ts';
 
 const tag = 'Journal';
 
-export const journalTag = {
-  [tag]: 'The requests to a sandbox and its responses, with secrets masked.',
-};
-
 export function journalOperations(parts: WorkbenchParts): readonly Operation[] {
   return [
     getJournal(parts),
     putJournal(parts),
     deleteJournal(parts),
-    listenToJournal(parts, tag),
+    listenToJournal(parts),
     verifyJournal(parts),
     getActivity(parts),
   ];
@@ -70,7 +67,6 @@ const getJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
         isOpenEnded: true,
       },
     },
-    isLive: true,
     examples: [
       { name: 'journal', summary: 'A request', reply: { status: 200, body: { data: [exampleEntry] } } },
     ],
@@ -183,7 +179,7 @@ function notVerified(
   const detail = `${inWords(matched)} ${matched === 1 ? 'matches' : 'match'}, expected ${expected}`;
   const isEmpty = matched === 0 && nearestMisses.length === 0 && inMain > 0;
   const hint = `the journal is empty; main received ${inWords(inMain)} since the sandbox was created`;
-  return new WorkbenchProblem('not verified', isEmpty ? `${detail}: ${hint}` : detail, {
+  return new WorkbenchProblem('verification failed', isEmpty ? `${detail}: ${hint}` : detail, {
     matched,
     nearestMisses,
   });
@@ -204,7 +200,6 @@ const getActivity = ({ workbench, operation }: WorkbenchParts) =>
     description:
       'Returns the activity recorded in the journals, main first. Calling this does not extend the lifetime of a sandbox.',
     responses: { 200: { description: 'The activity.', shape: activityList, isOpenEnded: true } },
-    isLive: true,
     examples: [
       {
         name: 'activity',
@@ -218,12 +213,26 @@ const getActivity = ({ workbench, operation }: WorkbenchParts) =>
       },
     ],
     handle: () => {
-      const data = [...workbench.journals.activities()].map(([name, { lastAt, ...activity }]) => ({
-        name,
-        ...activity,
-        lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
-        faults: workbench.sandboxes.stateOf(name).faults.length,
-      }));
-      return json(200, { data });
+      const names = [mainName, ...workbench.sandboxes.list().map(({ name }) => name)];
+      return json(200, { data: names.map((name) => activityOf(name, workbench.sandboxes.stateOf(name))) });
     },
   });
+
+/** Usage figures of one journal. They reveal nothing about the content of requests. */
+function activityOf(name: string, { journal, faults }: WorldState) {
+  const times = journal.entries.filter(({ kept }) => kept.kind === 'request').map(({ kept }) => kept.at);
+  const perSecond = [...quiet];
+  for (const at of times) {
+    const secondsAgo = Math.floor((Date.now() - at) / 1000);
+    if (secondsAgo >= 0 && secondsAgo < quiet.length) perSecond[quiet.length - 1 - secondsAgo] += 1;
+  }
+  const lastAt = times.at(-1);
+  return {
+    name,
+    keep: journal.keep,
+    requests: times.length,
+    lastAt: lastAt === undefined ? null : new Date(lastAt).toISOString(),
+    perSecond,
+    faults: faults.length,
+  };
+}

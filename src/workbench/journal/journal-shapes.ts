@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { wholeNumber } from '../../lib/shapes.ts';
 import { time } from '../../openapi/shapes.ts';
-import { problemShape } from '../errors.ts';
+import { problemShape } from '../problems.ts';
 
 export const maxKeep = 10_000;
 
@@ -150,6 +150,6 @@ export const filters = {
   operation: z.string().optional().describe('The name of a GraphQL operation.'),
 };
 
-export function toSelection<Query extends { readonly status?: string | undefined }>(query: Query) {
+export function toSelection(query: z.infer<z.ZodObject<typeof filters>>) {
   return { ...query, status: query.status === undefined ? undefined : Number(query.status) };
 }

@@ -5,7 +5,6 @@ import { pieceLength } from '../../lib/sizes.ts';
 import type { Turns } from '../../lib/turns.ts';
 import { mainName } from '../problems.ts';
 import type { Sandboxes } from '../sandboxes/sandboxes.ts';
-import { type Activity, activityOf } from './activity.ts';
 import { type Entry, presentEntry, type Stored } from './entry.ts';
 import type { Ring } from './ring.ts';
 
@@ -55,18 +54,6 @@ export class Journals {
       isLast = page.isLast;
       if (!isLast) await this.#turns.enter(() => name, pieceLength);
     }
-  }
-
-  /** Usage figures of every world, by name. Reading them does not count as a use. */
-  activities(): ReadonlyMap<string, Activity & { readonly keep: number }> {
-    const now = Date.now();
-    const names = [mainName, ...this.#sandboxes.list().map(({ name }) => name)];
-    return new Map(
-      names.map((name) => {
-        const { keep, entries } = this.of(name);
-        return [name, { keep, ...activityOf(entries, now) }];
-      }),
-    );
   }
 
   /** Yields new entries as they arrive, until the sandbox, the server or the listener ends. An empty list is a keep-alive. */

@@ -1,14 +1,8 @@
 import type { Entry } from './entry.ts';
 import { pathOf } from './entry-url.ts';
+import type { toSelection } from './journal-shapes.ts';
 
-export interface Selection {
-  readonly method?: string | undefined;
-  /** A path or a route such as `/posts/{id}`, without the sandbox prefix. */
-  readonly path?: string | undefined;
-  readonly status?: number | undefined;
-  readonly operation?: string | undefined;
-  readonly limit?: number | undefined;
-}
+export type Selection = ReturnType<typeof toSelection> & { readonly limit?: number };
 
 export async function selectFrom(
   pages: AsyncIterable<readonly Entry[]>,

@@ -18,29 +18,28 @@ export interface WorldParts {
   readonly random: RandomSource;
 }
 
-export interface OpenWorld<App extends Served> {
-  readonly app: App;
+interface OpenWorld<App extends Served> {
+  readonly generation: number;
+  readonly file: string;
+  readonly database: Database;
+  readonly app: Promise<App>;
   /** Aborted when the sandbox moves on to another world. */
-  readonly ending: AbortSignal;
-}
-
-interface Opened<App extends Served> extends OpenWorld<App> {
-  readonly parts: WorldParts;
+  readonly ending: AbortController;
+  /** The number of requests in progress. */
   busy: number;
   /** Called when the last request of a retired world finishes. */
-  onIdle: (() => void) | null;
+  onIdle(): void;
   /** The size that its database may have now. */
   maxBytes: number;
-  end(): void;
   /** Ends the hold on its file. */
   release(): void;
 }
 
-interface Opening<App extends Served> {
-  readonly generation: number;
-  readonly opening: Promise<Opened<App>>;
-  /** Null until it is open. */
-  world: Opened<App> | null;
+/** A world that stays open until `leave` is called. */
+export interface Held<App extends Served> {
+  readonly app: App;
+  readonly ending: AbortSignal;
+  leave(): void;
 }
 
 /** The time between looks at the age and the size of sandboxes. */
@@ -58,7 +57,7 @@ export class OpenWorlds<App extends Served> {
   readonly #sandboxes: Sandboxes;
   readonly #serve: (parts: WorldParts) => Promise<App>;
   readonly #log: Log;
-  readonly #open = new Map<string, Opening<App>>();
+  readonly #open = new Map<string, OpenWorld<App>>();
   readonly #timer: Timer;
 
   constructor(sandboxes: Sandboxes, log: Log, serve: (parts: WorldParts) => Promise<App>) {
@@ -77,31 +76,38 @@ export class OpenWorlds<App extends Served> {
   }
 
   /** Runs work in the current world of a sandbox, which counts as a use; null if the sandbox does not exist. */
-  async within<T>(name: string, work: (world: OpenWorld<App>) => Awaitable<T>): Promise<T | null> {
+  async within<T>(name: string, work: (app: App) => Awaitable<T>): Promise<T | null> {
     const held = await this.hold(name, { isUse: true });
     if (held === null) return null;
     try {
-      return await work(held.world);
+      return await work(held.app);
     } finally {
       held.leave();
     }
   }
 
   /** Returns the app of a sandbox; null if it is not open. */
-  opened(name: string): App | null {
-    return this.#open.get(name)?.world?.app ?? null;
+  opened(name: string): Promise<App> | null {
+    return this.#open.get(name)?.app ?? null;
   }
 
-  /** Keeps the world of a sandbox open until `leave` is called. */
-  async hold(
-    name: string,
-    { isUse }: { readonly isUse: boolean },
-  ): Promise<{ world: OpenWorld<App>; leave(): void } | null> {
+  /** Keeps the world of a sandbox open. It is busy before anything is awaited, so that it is not closed in between. */
+  async hold(name: string, { isUse }: { readonly isUse: boolean }): Promise<Held<App> | null> {
     const entry = this.#sandboxes.find(name);
     if (entry === null) return null;
     if (isUse) entry.usedAt = Date.now();
-    const world = await this.#enter(entry);
-    return { world, leave: () => this.#leave(world) };
+    const world = this.#current(entry);
+    world.busy += 1;
+    const leave = () => {
+      world.busy -= 1;
+      if (world.busy === 0) world.onIdle();
+    };
+    try {
+      return { app: await world.app, ending: world.ending.signal, leave };
+    } catch (error) {
+      leave();
+      throw error;
+    }
   }
 
   /** Expires old sandboxes, and retires worlds that have been replaced or deleted. */
@@ -118,96 +124,64 @@ export class OpenWorlds<App extends Served> {
     await Promise.all([...this.#open.keys()].map((name) => this.#retire(name, 'The server is stopping')));
   }
 
-  /** Counts the request before anything is awaited where the world is open, so that it is not closed in between. */
-  async #enter(entry: SandboxEntry): Promise<Opened<App>> {
+  #current(entry: SandboxEntry): OpenWorld<App> {
     const { name, generation } = entry;
     const known = this.#open.get(name);
-    if (known !== undefined && known.generation !== generation) void this.#retire(name, reasonFor(entry));
-    const current = this.#open.get(name) ?? this.#begin(entry);
-    const world = current.world ?? (await current.opening);
-    world.busy += 1;
+    if (known?.generation === generation) return known;
+    if (known !== undefined) void this.#retire(name, reasonFor(entry));
+    const world = this.#begin(entry);
+    this.#open.set(name, world);
+    world.app.catch(() => {
+      if (this.#open.get(name) === world) void this.#retire(name, reasonFor(entry));
+    });
     return world;
   }
 
-  #begin(entry: SandboxEntry): Opening<App> {
-    const { name, generation } = entry;
-    const opening: Opening<App> = { generation, opening: this.#openWorld(entry), world: null };
-    this.#open.set(name, opening);
-    opening.opening.then(
-      (world) => {
-        opening.world = world;
-      },
-      () => this.#open.get(name) === opening && this.#open.delete(name),
-    );
-    return opening;
-  }
-
-  async #openWorld(entry: SandboxEntry): Promise<Opened<App>> {
-    const { name, generation, file, clock, randomSeed } = entry;
+  #begin(entry: SandboxEntry): OpenWorld<App> {
+    const { name, generation, file, randomSeed } = entry;
     const { files, maxBytes } = this.#sandboxes;
+    const database = openEphemeral(files.path(file), maxBytes);
+    const current = () => {
+      const known = this.#sandboxes.find(name);
+      return known?.generation === generation ? known.clock : null;
+    };
+    const clock = new WorldClock(entry.clock, current);
+    const random = randomSeed === null ? systemRandom : createSeededRandom(randomSeed);
+    const app = this.#serve({ entry, database, clock, random });
     const release = files.hold(file);
-    try {
-      const current = () => {
-        const known = this.#sandboxes.find(name);
-        return known?.generation === generation ? known.clock : null;
-      };
-      const parts: WorldParts = {
-        entry,
-        database: openEphemeral(files.path(file), maxBytes),
-        clock: new WorldClock(clock, current),
-        random: randomSeed === null ? systemRandom : createSeededRandom(randomSeed),
-      };
-      const ended = new AbortController();
-      const state = {
-        ending: ended.signal,
-        end: () => ended.abort(),
-        release,
-        busy: 0,
-        onIdle: null,
-        maxBytes,
-      };
-      return { app: await this.#serve(parts), parts, ...state };
-    } catch (error) {
-      release();
-      throw error;
-    }
-  }
-
-  #leave(world: OpenWorld<App>): void {
-    const opened = world as Opened<App>;
-    opened.busy -= 1;
-    if (opened.busy === 0) opened.onIdle?.();
+    const state = { ending: new AbortController(), busy: 0, onIdle: () => {}, maxBytes, release };
+    return { generation, file, database, app, ...state };
   }
 
   /** Stops new requests, closes sockets and streams, and closes the database after the last request. */
   async #retire(name: string, reason: string): Promise<void> {
-    const known = this.#open.get(name);
+    const world = this.#open.get(name);
+    if (world === undefined) return;
     this.#open.delete(name);
-    const world = await known?.opening.catch(() => null);
-    if (!world) return;
-    world.end();
-    await world.app.close(reason);
+    const app = await world.app.catch(() => null);
+    world.ending.abort();
+    await app?.close(reason);
     if (world.busy > 0) {
       await new Promise<void>((resolve) => {
         world.onIdle = resolve;
       });
     }
     // The last requests may have opened sockets.
-    await world.app.close(reason);
-    await world.parts.database.close();
+    await app?.close(reason);
+    await world.database.close();
     world.release();
   }
 
   /** Lets open sandboxes grow into the space that is left for all of them. */
   #limitGrowth(): void {
     const { files, maxBytes: maxOfOne } = this.#sandboxes;
-    const worlds = [...this.#open.values()].flatMap(({ world }) => world ?? []);
-    const sizes = worlds.map(({ parts }) => files.measure(parts.entry.file));
+    const worlds = [...this.#open.values()];
+    const sizes = worlds.map(({ file }) => files.measure(file));
     for (const [index, world] of worlds.entries()) {
       const maxBytes = Math.min(maxOfOne, roundDown((sizes[index] ?? 0) + files.room));
       if (maxBytes === world.maxBytes) continue;
       world.maxBytes = maxBytes;
-      const limiting = world.parts.database.transaction((writer) =>
+      const limiting = world.database.transaction((writer) =>
         writer.run(`pragma max_page_count = ${maxBytes / pageBytes}`),
       );
       limiting.catch((error) => this.#log.error('a sandbox could not be limited', error));

@@ -1,9 +1,8 @@
 import type { Exchange } from '../../http/exchange.ts';
 import { openEphemeral } from '../../storage/open.ts';
-import type { World } from '../../world.ts';
 import { type ClockState, isReal, realTime, timeOf } from '../clock/world-clock.ts';
 import { mainName } from '../problems.ts';
-import type { Workbench } from '../workbench.ts';
+import type { ServedWorld, Workbench } from '../workbench.ts';
 import { countRecords } from './count-records.ts';
 import { expiryOf, type SandboxEntry, type SnapshotEntry } from './registry.ts';
 
@@ -16,8 +15,8 @@ export function presentClock(state: ClockState) {
 /** Describes the current state of a sandbox, which is not a use. */
 export async function presentSandbox(workbench: Workbench, entry: SandboxEntry, exchange: Exchange) {
   const { name, createdAt, clock } = entry;
-  const world = workbench.worlds.opened(name)?.world;
-  const contents = await (world === undefined ? readFile(workbench, entry) : readWorld(world));
+  const opened = workbench.worlds.opened(name);
+  const contents = await (opened === null ? readFile(workbench, entry) : opened.then(readWorld));
   const expiresAt = expiryOf(entry);
   return {
     name,
@@ -30,7 +29,7 @@ export async function presentSandbox(workbench: Workbench, entry: SandboxEntry, 
   };
 }
 
-async function readWorld({ productsToken, database }: World) {
+async function readWorld({ world: { productsToken, database } }: ServedWorld) {
   return { productsToken, records: await countRecords(database) };
 }
 

@@ -98,7 +98,7 @@ export interface Asking {
   /** Clients take turns for long work. */
   readonly client: string;
   /** The refusal of a name that is taken; null if its sandbox or snapshot is replaced. */
-  readonly taken: 'name is taken' | 'exists' | null;
+  readonly taken: 'name already taken' | 'already exists' | null;
 }
 
 /** The entries of one kind, by name. They are written before they count, so a full disk changes nothing. */

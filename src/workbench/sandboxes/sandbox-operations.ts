@@ -12,11 +12,6 @@ import { sandbox, sandboxList } from './shapes.ts';
 
 const tag = 'Sandboxes';
 
-export const sandboxesTag = {
-  [tag]:
-    'Isolated copies of the service, each with its own data, ids from 1, secrets, logins, events and clock.',
-};
-
 export function sandboxOperations(parts: WorkbenchParts): readonly Operation[] {
   return [
     listSandboxes(parts),
@@ -37,7 +32,6 @@ const listSandboxes = ({ workbench, operation }: WorkbenchParts) =>
     summary: 'List sandboxes',
     description: 'Returns main, then all sandboxes, in their current state.',
     responses: { 200: { description: 'The sandboxes.', shape: sandboxList, isOpenEnded: true } },
-    isLive: true,
     examples: [
       {
         name: 'sandboxes',
@@ -86,7 +80,7 @@ const createSandbox = (parts: WorkbenchParts) =>
         summary: 'The name is already taken.',
         body: { name: exampleName },
         reply: new WorkbenchProblem(
-          'name is taken',
+          'name already taken',
           'the sandbox "t1" already exists: PUT /_workbench/sandboxes/t1 replaces it',
         ),
       },
@@ -95,7 +89,7 @@ const createSandbox = (parts: WorkbenchParts) =>
     ],
     async handle({ exchange, body: { name, ...options } }) {
       if (name !== undefined) requireWritable(name);
-      const asking = { client: exchange.client, taken: 'name is taken' } as const;
+      const asking = { client: exchange.client, taken: 'name already taken' } as const;
       const { entry } = await parts.workbench.sandboxes.put(name, options, asking);
       const reply = await replyWithSandbox(parts, entry, exchange, 201);
       return reply.with({ location: `/_workbench/sandboxes/${entry.name}` });
@@ -107,7 +101,7 @@ const unknownKey = [
     name: 'unknownKey',
     summary: 'A field is misspelled.',
     body: { form: 'empty' },
-    reply: new WorkbenchProblem('invalid', 'form is not a known field'),
+    reply: new WorkbenchProblem('invalid input', 'form is not a known field'),
   },
 ];
 
@@ -150,7 +144,6 @@ const getSandbox = ({ workbench, ofWorld }: WorkbenchParts) =>
     summary: 'Get a sandbox',
     description: 'Returns the sandbox in its current state.',
     responses: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
-    isLive: true,
     examples: [{ name: 'sandbox', summary: 'A sandbox', reply: { status: 200, body: exampleSandbox } }],
     handle: async ({ exchange, found: name }) =>
       json(
@@ -220,7 +213,7 @@ const restoreSandbox = (parts: WorkbenchParts) =>
 /** A client that must not replace anything sends `If-None-Match: *` (RFC 9110, section 13.1.2). */
 export function askingOf(exchange: Exchange): Asking {
   const mustBeNew = exchange.header('if-none-match')?.trim() === '*';
-  return { client: exchange.client, taken: mustBeNew ? 'exists' : null };
+  return { client: exchange.client, taken: mustBeNew ? 'already exists' : null };
 }
 
 /** Closes the sockets of the previous world before it responds, and opens the new one, which has its secrets then. */

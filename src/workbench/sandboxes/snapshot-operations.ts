@@ -10,13 +10,6 @@ import { askingOf } from './sandbox-operations.ts';
 import { snapshot, snapshotList, token } from './shapes.ts';
 
 const tag = 'Snapshots';
-const tokensTag = 'Tokens';
-
-export const snapshotTags = {
-  [tag]: 'Saved states of a sandbox or of main.',
-  [tokensTag]: 'Access tokens for users of a sandbox, without logging in.',
-};
-
 export function snapshotOperations(parts: WorkbenchParts): readonly Operation[] {
   return [listSnapshots(parts), putSnapshot(parts), deleteSnapshot(parts), createToken(parts)];
 }
@@ -35,7 +28,6 @@ const listSnapshots = ({ workbench, operation }: WorkbenchParts) =>
     summary: 'List snapshots',
     description: 'Returns all snapshots, ordered by name.',
     responses: { 200: { description: 'The snapshots.', shape: snapshotList, isOpenEnded: true } },
-    isLive: true,
     examples: [
       { name: 'snapshots', summary: 'One', reply: { status: 200, body: { data: [exampleSnapshot] } } },
     ],
@@ -91,7 +83,7 @@ const createToken = ({ workbench, ofSandbox }: WorkbenchParts) =>
   ofSandbox({
     route: 'POST /_workbench/sandboxes/:name/tokens',
     id: 'createSandboxToken',
-    tag: tokensTag,
+    tag: 'Tokens',
     summary: 'Create a token for a user of a sandbox',
     description: 'Returns an access token. With `admin`, an administrator is created if there is none.',
     body: bodyOf('The user.', tokenBody),
