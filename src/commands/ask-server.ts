@@ -41,6 +41,6 @@ export async function askServer(
     const [contentType = ''] = (response.headers.get('content-type') ?? '').split(';');
     return { status: response.status, contentType, body: await response.text() };
   } catch (error) {
-    throw new Error(`cannot reach a server at ${url}`, { cause: error });
+    throw new Error(`cannot reach a server at ${url}: start it, or set HOST and PORT`, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type * as z from 'zod';
 import { readFixtureFile } from '../data/fixtures/fixture-file.ts';
+import { jsonIn } from '../lib/json.ts';
 import { explainName, isName } from '../workbench/problems.ts';
 import {
   sandboxList as sandboxListShape,
@@ -167,7 +167,9 @@ function eachOf(words: readonly string[], operands: readonly string[]): readonly
 }
 
 async function readRules(text: string): Promise<string> {
-  return text.endsWith('.json') ? await readFile(text, 'utf8') : text;
+  if (text.endsWith('.json')) return await readFixtureFile(text);
+  if (jsonIn(text) !== undefined) return text;
+  throw new UsageError(`the rules must be JSON, such as '[{"status": 503}]', or the name of a .json file`);
 }
 
 function pathOf(name: string): string {

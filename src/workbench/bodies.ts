@@ -133,7 +133,7 @@ export function bodyOf<T>(
 function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   if (Array.isArray(body) ? !(shape instanceof z.ZodArray) : !isObject(body))
     throw new WorkbenchProblem('invalid input', 'the body must be a JSON object');
-  const result = shape.safeParse(body);
+  const result = shape.safeParse(body, { error: describeType });
   if (result.success) return result.data;
   const { issues } = result.error;
   const errors = Array.isArray(body) ? { errors: issues.flatMap(mistakesIn) } : {};
@@ -142,6 +142,13 @@ function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
     issues.map((issue) => inWords(issue, shape)).join('; '),
     errors,
   );
+}
+
+/** The message of a value of the wrong type, unless its shape has one. */
+function describeType({ code, expected, input }: z.core.$ZodRawIssue): string | undefined {
+  if (code !== 'invalid_type') return undefined;
+  if (input === undefined) return 'is missing';
+  return `must be ${/^[aeiou]/.test(`${expected}`) ? 'an' : 'a'} ${expected}`;
 }
 
 /** Lists the mistakes of an issue, each at its own path: an unknown key is one of its object's. */
