@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { writeConsole } from '../console/build.ts';
@@ -11,12 +11,14 @@ const main = join(root, 'src/main.ts');
 /** The files of the threads that the program starts. */
 const threads = ['watchdog-thread', 'lane-thread'].map((name) => join(root, `src/${name}.ts`));
 
-/** The files next to a bundled program: those of packages, the assets of the pages, and the console. */
+/** The files next to a bundled program: those of packages, the assets of the pages, the docs, and the console. */
 async function gatherAssets(folder: string): Promise<string> {
   const assets = join(folder, embeddedFolder);
   mkdirSync(assets, { recursive: true });
   for (const name of [...Object.keys(staticFiles), ...sourceFiles.keys()])
     copyFileSync(locate(name), join(assets, name));
+  const isShown = (path: string) => !path.endsWith('images');
+  cpSync(join(root, 'docs'), join(assets, 'docs'), { recursive: true, filter: isShown });
   await writeConsole(join(assets, embeddedName));
   return assets;
 }

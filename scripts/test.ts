@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +19,7 @@ import { compile } from './build.ts';
 const rounds = [
   ...words('browser/ console/ packaging/ projects/ testing/'),
   ...words(`client/readme client/runtimes examples sandbox-command workers backup-refusals data/export-import data/reset
-    workbench/faults-release graphql/compiled-execution storage/failover storage/pgbouncer storage/replicas
+    workbench/faults-release storage/failover storage/pgbouncer storage/replicas
     fuzz recipes torture`).map(toFile),
 ];
 
@@ -31,19 +32,21 @@ const pooled = ['contracts/'];
 /** Tests that need a server or a socket, and hostile and random input, which takes half of the time. */
 const leftToAll = words(`contracts/unavailable contracts/graphql-websocket
   contracts/service-rules-socket contracts/graphql-hostile contracts/hostile-input-bodies contracts/hostile-input-paths
-  contracts/hostile-input-sizes graphql/compiled-execution graphql/null-propagation`).map(toFile);
+  contracts/hostile-input-sizes graphql/same-as-graphql-js`).map(toFile);
 
 /** Tests that wait, draw thousands of values, reach limits, compress or render: a third of the remaining time. */
 const slow = words(`contracts/access contracts/answer-limits contracts/compression contracts/graphql-graphiql
   contracts/graphql-limits contracts/graphql-resume contracts/health contracts/input-limits contracts/pages
-  contracts/pages-examples contracts/response-cache contracts/service-rules-bodies
+  contracts/response-cache contracts/service-rules-bodies
   lib/cursor openapi/examples openapi/renderings`).map(toFile);
 
 /** More processes would exceed the connection limit of the server. */
 const maxProcesses = 8;
 
 function toFile(name: string): string {
-  return `${name}.test.ts`;
+  const file = `${name}.test.ts`;
+  if (!existsSync(join('test', file))) throw new Error(`there is no test/${file}`);
+  return file;
 }
 
 function inTests(names: readonly string[]): readonly string[] {

@@ -50,7 +50,7 @@ export function interfacesOf(world: World, workbench: Workbench | null = null): 
   if (workbench !== null) {
     interfaces.push(workbenchApi(workbench, interfaces), consoleApi(workbench.token !== null, site));
   } else if (world.base === '') {
-    interfaces.push(missingConsoleApi(site));
+    interfaces.push(missingConsoleApi());
   }
   const { documents } = world.runtime;
   return [...interfaces, pagesApi(world, interfaces, site), referenceApi(interfaces, site, documents)];

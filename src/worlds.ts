@@ -60,7 +60,7 @@ export async function serveWorlds(
       },
     });
   const mainFaults = faultsOf(mainName, main.random);
-  const journals = new Journals(sandboxes, main.runtime.admission.turns);
+  const journals = new Journals(sandboxes);
   const worlds = new OpenWorlds<SandboxApp>(sandboxes, main.runtime.log, (parts) => {
     const { name, generation, journal } = parts.entry;
     return serveSandbox(main, parts, {

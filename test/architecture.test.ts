@@ -198,6 +198,17 @@ describe('The tools', () => {
   });
 });
 
+describe('The contract suites', () => {
+  it('import no sources, and do not reach into an app', () => {
+    const folder = join(root, '../test/contracts');
+    const insiders = readdirSync(folder).filter((path) => {
+      const text = readFileSync(join(folder, path), 'utf8');
+      return importsOf(text).some((name) => name.includes('/src/')) || text.includes('worldOf');
+    });
+    expect(insiders).toEqual([]);
+  });
+});
+
 describe('findCycle', () => {
   it('finds a cycle that does not include the first file', () => {
     const graph = new Map([

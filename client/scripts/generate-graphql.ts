@@ -38,20 +38,20 @@ export async function generateSchema(name: SchemaName): Promise<string> {
   return `// Written by \`npm run generate\` from the ${name} schema.\n\n${types}`;
 }
 
-/** Writes the ready-made operations of a schema, each as text with the types of its result and variables. */
-export async function generateDocuments(name: SchemaName): Promise<string> {
-  const location = join(import.meta.dir, '../src/documents', `${name}.graphql`);
+/** Writes the ready-made operations of the main schema, each as text with the types of its result and variables. */
+export async function generateDocuments(): Promise<string> {
+  const location = join(import.meta.dir, '../src/documents/main.graphql');
   const document = parse(await Bun.file(location).text());
   const types = await codegen({
-    filename: `${name}-documents.ts`,
-    schema: schemaOf(name),
+    filename: 'main-documents.ts',
+    schema: schemaOf('main'),
     documents: [{ location, document }],
     config,
     plugins: [{ operations: {} }],
     pluginMap: { operations },
   });
   return [
-    `// Written by \`npm run generate\` from documents/${name}.graphql.\n`,
+    '// Written by `npm run generate` from documents/main.graphql.\n',
     `import type { TypedText } from '../typed-document.ts';\n`,
     types,
     ...Object.entries(separateOperations(document)).map(([name, operation]) => constantOf(name, operation)),

@@ -13,10 +13,8 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { name: 'paths.ts', generate: generatePaths },
   { name: 'tokens.ts', generate: generateTokens },
   { name: 'workbench-paths.ts', generate: generateWorkbenchPaths },
-  ...schemaNames.flatMap((name) => [
-    { name: `${name}-schema.ts`, generate: () => generateSchema(name) },
-    { name: `${name}-documents.ts`, generate: () => generateDocuments(name) },
-  ]),
+  ...schemaNames.map((name) => ({ name: `${name}-schema.ts`, generate: () => generateSchema(name) })),
+  { name: 'main-documents.ts', generate: generateDocuments },
 ];
 
 export function pathOf({ name }: Pick<GeneratedFile, 'name'>): string {

@@ -3,12 +3,10 @@ export {
   type QuintetClient,
   type QuintetClientOptions,
 } from './create-client.ts';
-export * as connectionDocuments from './generated/connection-documents.ts';
 export type * as ConnectionSchema from './generated/connection-schema.ts';
 export * as documents from './generated/main-documents.ts';
 export type * as MainSchema from './generated/main-schema.ts';
 export type { components, operations, paths } from './generated/paths.ts';
-export * as simpleDocuments from './generated/simple-documents.ts';
 export type * as SimpleSchema from './generated/simple-schema.ts';
 export type { GraphqlOptions, GraphqlResult } from './graphql.ts';
 export { type GraphqlCode, type GraphqlError, SubscriptionError } from './graphql-errors.ts';

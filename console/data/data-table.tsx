@@ -10,6 +10,7 @@ import { type Collection, keyOf, titleOfField } from './collections.ts';
 import { isBeingDeleted } from './deletions.ts';
 import { referencesIn, useLabels } from './labels.ts';
 import type { Listing } from './listing.ts';
+import { openRecord } from './record-form.tsx';
 
 interface Props {
   readonly world: string;
@@ -41,7 +42,7 @@ export function DataTable({ world, collection, listing, sort, isSortable, select
     event.preventDefault();
     const key = keys[Math.min(Math.max(target ?? -1, 0), keys.length - 1)];
     if (target === null || key === undefined) return;
-    open(key);
+    void openRecord(key);
     document.getElementById(`row-${key}`)?.scrollIntoView({ block: 'nearest' });
   };
   return (
@@ -71,7 +72,7 @@ export function DataTable({ world, collection, listing, sort, isSortable, select
                 id={`row-${key}`}
                 class={isBeingDeleted(world, collection, key) ? 'gone' : ''}
                 aria-selected={key === chosen}
-                onClick={() => open(key)}
+                onClick={() => void openRecord(key)}
               >
                 {selected !== null && (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox in it handles the keys
@@ -110,9 +111,6 @@ function cellClass(collection: Collection, column: Field): string {
   const kind = column.refersTo === null ? column.type : 'reference';
   return `cell ${kind} room-${roomOf(collection, column)}`;
 }
-
-const open = (key: string) =>
-  setParameters({ record: key, new: null }, parameter('record') === null ? 'push' : 'replace');
 
 interface SelectAllProps {
   readonly keys: readonly string[];

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ApiError, inWords } from '../lib/api.ts';
-import { isGone } from '../lib/server-state.ts';
+import { usePolling } from '../lib/polling.ts';
 import type { Collection, Row } from './collections.ts';
 import { type Part, readPart } from './source.ts';
 
@@ -29,7 +29,7 @@ interface Found {
 
 export interface Listing extends Found {
   /** Loads the page again. */
-  look(): Promise<void>;
+  look(): void;
 }
 
 const nothing: Found = { rows: [], next: null, isRead: false, problem: null };
@@ -37,25 +37,18 @@ const nothing: Found = { rows: [], next: null, isRead: false, problem: null };
 /** Returns one page of a list, which is loaded again every second while the tab is visible. */
 export function useListing(world: string, collection: Collection, query: ListQuery): Listing {
   const [found, setFound] = useState(nothing);
-  const look = useRef(() => Promise.resolve());
-  useEffect(() => {
-    let isOver = false;
-    look.current = async () => {
+  const inputs = [world, collection.name, ...Object.values(query)];
+  useEffect(() => setFound(nothing), inputs);
+  const look = usePolling(
+    async (signal) => {
       const now = await read(world, collection.name, query);
-      if (!isOver && now !== null)
+      if (!signal.aborted && now !== null)
         setFound((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
-    };
-    setFound(nothing);
-    void look.current();
-    const timer = setInterval(() => {
-      if (!document.hidden && !isGone.peek()) void look.current();
-    }, lookMs);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-    };
-  }, [world, collection.name, ...Object.values(query)]);
-  return { ...found, look: () => look.current() };
+    },
+    lookMs,
+    inputs,
+  );
+  return { ...found, look };
 }
 
 /** Returns null if there is no response, which is reported elsewhere. */

@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { parameter, setParameters } from '../lib/address.ts';
 import { ApiError, inWords } from '../lib/api.ts';
+import { confirmLoss } from '../lib/confirm.ts';
 import { say } from '../lib/notices.ts';
 import type { Field } from '../lib/shapes.ts';
 import { titleOf } from '../lib/text.ts';
@@ -18,6 +20,16 @@ interface Props {
   onCancel(): void;
 }
 
+/** True while a form has input that is not saved. */
+let hasInput = false;
+
+/** Opens a record, or the form for a new one if the key is null. Asks first if that would lose input. */
+export async function openRecord(key: string | null): Promise<void> {
+  if (hasInput && !(await confirmLoss())) return;
+  const opened = { record: key, new: key === null ? 'yes' : null };
+  setParameters(opened, parameter('record') === null ? 'push' : 'replace');
+}
+
 /** Writes a record. Problems appear at their fields. */
 export function RecordForm({ world, collection, row, onDone, onCancel }: Props) {
   const fields = formFields(collection, row === null);
@@ -30,6 +42,12 @@ export function RecordForm({ world, collection, row, onDone, onCancel }: Props) 
   const change = (name: string, value: string | boolean) => {
     draft.value = { ...draft.value, [name]: value };
   };
+  useEffect(() => {
+    hasInput = Object.keys(changesIn(fields, draft.value, base)).length > 0;
+    return () => {
+      hasInput = false;
+    };
+  }, [draft.value]);
   const submit = async () => {
     const changes = changesIn(fields, draft.value, base);
     isSending.value = true;

@@ -3,13 +3,12 @@ import { useMemo } from 'preact/hooks';
 import { setParameters } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
 import { CopyButton } from '../lib/copy.tsx';
-import { indent } from '../lib/json-text.tsx';
+import { BodyText } from '../lib/json-text.tsx';
 import { Panel } from '../lib/panel.tsx';
 import { Flag, momentOf, oneLine, ReferenceLink } from './cell.tsx';
 import { type Collection, labelOfRow, type Row } from './collections.ts';
 import { deleteRecords } from './deletions.ts';
 import { referencesIn, useLabels } from './labels.ts';
-import { LongText } from './long-text.tsx';
 import { useRecord } from './record.ts';
 import { RecordForm } from './record-form.tsx';
 import { Relations } from './relations.tsx';
@@ -139,7 +138,7 @@ function FieldValue({ world, collection, name, value }: FieldProps) {
   }
   if (text.length <= longText && !text.includes('\n'))
     return isJson ? <code>{text}</code> : <bdi>{text}</bdi>;
-  return <LongText name={name} text={isJson ? indent(text) : text} />;
+  return <BodyText label={name} text={text} />;
 }
 
 /** A record that does not exist yet. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../lib/api.ts';
-import { isGone } from '../lib/server-state.ts';
+import { usePolling } from '../lib/polling.ts';
 import type { Row } from './collections.ts';
 import { type ListParameters, type Part, readPart, readRecord } from './source.ts';
 
@@ -12,21 +12,12 @@ export type Found = Row | 'gone' | null;
 /** Loads a record and reloads it while it is shown. `version` increases when it was written here. */
 export function useRecord(world: string, name: string, key: string, version: number): Found {
   const [found, setFound] = useState<Found>(null);
-  useEffect(() => {
-    let isOver = false;
-    const look = async () => {
-      if (document.hidden || isGone.peek()) return;
-      const now = await readRecord(world, name, key).catch(asGone);
-      if (isOver || now === null) return;
-      setFound((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
-    };
-    void look();
-    const timer = setInterval(look, lookMs);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-    };
-  }, [world, name, key, version]);
+  const look = async (signal: AbortSignal) => {
+    const now = await readRecord(world, name, key).catch(asGone);
+    if (signal.aborted || now === null) return;
+    setFound((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+  };
+  usePolling(look, lookMs, [world, name, key, version]);
   return found;
 }
 

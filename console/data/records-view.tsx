@@ -10,6 +10,7 @@ import { forkWorld } from '../worlds/actions.ts';
 import { type Collection, collections, readCollections } from './collections.ts';
 import { DataTable } from './data-table.tsx';
 import { type Listing, type ListQuery, useListing } from './listing.ts';
+import { openRecord } from './record-form.tsx';
 import { NewRecordPanel, RecordPanel } from './record-panel.tsx';
 import { focusSearch, Toolbar } from './toolbar.tsx';
 
@@ -33,7 +34,7 @@ function Records({ collection }: { readonly collection: Collection }) {
   const opened = parameter('record');
   const isCreating = canWrite && parameter('new') !== null;
   useCommands(useMemo(() => dataCommands(collection, canWrite), [collection, canWrite]));
-  const panel = { world: world.value, collection, onWritten: () => void listing.look() };
+  const panel = { world: world.value, collection, onWritten: listing.look };
   return (
     <>
       <h1 class="quiet">Data</h1>
@@ -172,7 +173,7 @@ function Nothing({ collection, query, canWrite }: NothingProps) {
       <h2>No {title.toLowerCase()} yet</h2>
       <p>Records that clients create appear here.</p>
       {canWrite && (
-        <button type="button" class="primary" onClick={() => setParameters({ new: 'yes', record: null })}>
+        <button type="button" class="primary" onClick={() => void openRecord(null)}>
           New {one}
         </button>
       )}
@@ -216,7 +217,7 @@ function Rail({ chosen, counts }: { readonly chosen: string; readonly counts: Co
 
 function dataCommands(collection: Collection, canWrite: boolean) {
   const group = 'Data';
-  const create = () => setParameters({ new: 'yes', record: null });
+  const create = () => void openRecord(null);
   return [
     ...(canWrite ? [{ title: `New ${collection.one}`, group, key: 'n', run: create }] : []),
     ...(collection.isSearched

@@ -7,6 +7,7 @@ import { type Collection, collections, titleOfField } from './collections.ts';
 import { deleteRecords } from './deletions.ts';
 import type { Listing, ListQuery } from './listing.ts';
 import { Picker } from './picker.tsx';
+import { openRecord } from './record-form.tsx';
 
 const searchId = 'data-search';
 const typingMs = 250;
@@ -52,14 +53,14 @@ export function Toolbar({ collection, query, listing, selected }: Props) {
                 type="button"
                 class="danger"
                 onClick={() => {
-                  deleteRecords(world.value, collection, [...selected.value], () => void listing.look());
+                  deleteRecords(world.value, collection, [...selected.value], listing.look);
                   selected.value = new Set();
                 }}
               >
                 Delete {counted(selected.value.size, one)}
               </button>
             )}
-            <button type="button" class="primary" onClick={() => setParameters({ new: 'yes', record: null })}>
+            <button type="button" class="primary" onClick={() => void openRecord(null)}>
               New {one}
             </button>
           </>

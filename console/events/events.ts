@@ -1,9 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { ApiError, Unreachable } from '../lib/api.ts';
-import { readEvents } from '../lib/event-stream.ts';
-import { waitUntilBack } from '../lib/journal.ts';
-import { sayGone } from '../lib/server-state.ts';
+import { follow } from '../lib/event-stream.ts';
 import type { DataEvent } from '../lib/shapes.ts';
 
 /** The live events of a sandbox, from the workbench, so the console is not one of its subscribers. */
@@ -31,25 +28,16 @@ export function useEvents(world: string): void {
     const ending = new AbortController();
     clearEvents();
     isListening.value = false;
-    void listen(world, ending.signal);
-    return () => ending.abort();
-  }, [world]);
-}
-
-async function listen(world: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const after = received.peek().at(-1)?.position ?? '';
-    try {
-      for await (const events of readEvents(`/sandboxes/${world}/events`, { after, signal })) {
+    void follow(`/sandboxes/${world}/events`, {
+      signal: ending.signal,
+      last: () => received.peek().at(-1)?.position ?? '',
+      onEvents(events) {
         isListening.value = true;
         for (const { id, data } of events) add(id, JSON.parse(data));
-      }
-    } catch (error) {
-      if (signal.aborted || error instanceof ApiError) return;
-      if (!(error instanceof Unreachable)) sayGone();
-    }
-    await waitUntilBack(signal);
-  }
+      },
+    });
+    return () => ending.abort();
+  }, [world]);
 }
 
 function add(position: string, event: DataEvent): void {

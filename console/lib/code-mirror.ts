@@ -8,9 +8,9 @@ import { tags } from '@lezer/highlight';
 /** The editor, loaded on first use. Its colors are those of the page. */
 
 const colors = HighlightStyle.define([
-  { tag: tags.propertyName, color: 'var(--json-name)' },
-  { tag: tags.string, color: 'var(--json-text)' },
-  { tag: tags.number, color: 'var(--json-number)' },
+  { tag: tags.propertyName, color: 'var(--ink)' },
+  { tag: tags.string, color: 'var(--good)' },
+  { tag: tags.number, color: 'var(--accent)' },
   { tag: [tags.bool, tags.null], color: 'var(--json-word)' },
 ]);
 

@@ -11,6 +11,10 @@ interface Question {
 
 export const question = signal<Question | null>(null);
 
+/** Asks before unsaved input is lost. */
+export const confirmLoss = () =>
+  confirm({ title: 'Discard changes?', text: 'What you have entered will be lost.', verb: 'Discard' });
+
 /** Asks, and returns true if the user confirms. */
 export function confirm(asked: Pick<Question, 'title' | 'text' | 'verb'>): Promise<boolean> {
   return new Promise((resolve) => {

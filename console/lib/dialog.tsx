@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { confirm } from './confirm.ts';
+import { confirmLoss } from './confirm.ts';
 
 interface Props {
   readonly title: string;
@@ -23,9 +23,7 @@ export function Dialog({ title, class: name = '', children, hasChanges, onClose 
     };
   }, []);
   const close = async () => {
-    const text = 'Your changes in this dialog will be lost.';
-    const isFree = !hasChanges?.() || (await confirm({ title: 'Discard changes?', text, verb: 'Discard' }));
-    if (isFree) onClose();
+    if (!hasChanges?.() || (await confirmLoss())) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape

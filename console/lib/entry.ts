@@ -23,32 +23,10 @@ export function operationOf({ graphql }: Entry): string | null {
 export function titleOf(entry: Entry): string | null {
   const operation = operationOf(entry);
   if (operation !== null || entry.kind === 'request') return operation;
-  if (entry.close !== undefined) return `closed: ${entry.close.reason || meaningOf(entry.close.code)}`;
+  if (entry.close !== undefined) return `closed: ${entry.close.reason || `code ${entry.close.code}`}`;
   const text = entry.body ?? entry.response?.body ?? '';
   const [, type = null] = /^event: ?(\w+)/m.exec(text) ?? /"type": ?"(\w+)"/.exec(text) ?? [];
   return type;
-}
-
-/** The close codes of RFC 6455, section 7.4.1, and of graphql-transport-ws, for closes without a reason. */
-const closeCodes: Readonly<Record<number, string>> = {
-  1000: 'done',
-  1001: 'going away',
-  1005: 'no code',
-  1006: 'connection lost',
-  1009: 'too large',
-  1011: 'server error',
-  1012: 'server restart',
-  1013: 'try again later',
-  4400: 'bad request',
-  4401: 'unauthorized',
-  4403: 'forbidden',
-  4408: 'connection_init timeout',
-  4409: 'duplicate id',
-  4429: 'duplicate connection_init',
-};
-
-function meaningOf(code: number): string {
-  return closeCodes[code] ?? `code ${code}`;
 }
 
 /** The outcome in a word: a status, a close code, or a substitute. */

@@ -1,16 +1,12 @@
 import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { ApiError, Unreachable } from './api.ts';
-import { readEvents } from './event-stream.ts';
-import { isGone, sayGone } from './server-state.ts';
+import { follow } from './event-stream.ts';
 import type { Entry } from './shapes.ts';
 
 /** The live journal of a sandbox: the stored entries first, then each new one. */
 
 /** The maximum size of a journal. */
 const maxEntries = 10_000;
-
-const retryMs = 500;
 
 /** Entries that arrive together are rendered together, because rendering takes longer than receiving. */
 const gatherMs = 30;
@@ -44,28 +40,20 @@ export function forgetEntries(): void {
   hiddenUpTo.value = 0;
 }
 
-async function listen(world: string, signal: AbortSignal): Promise<void> {
+function listen(world: string, signal: AbortSignal): Promise<void> {
   let last = '0';
   const { add, forget } = createGatherer(signal);
-  const follow = async () => {
-    for await (const events of readEvents(`/sandboxes/${world}/journal/events`, { after: last, signal })) {
+  return follow(`/sandboxes/${world}/journal/events`, {
+    signal,
+    last: () => last,
+    onEvents(events) {
       const start = events.findLastIndex(({ name }) => name === 'forgotten') + 1;
       if (start > 0) forget();
       const fresh = events.slice(start);
       last = fresh.at(-1)?.id ?? last;
       add(fresh.map(({ data }) => JSON.parse(data) as Entry));
-    }
-  };
-  while (!signal.aborted) {
-    try {
-      await follow();
-    } catch (error) {
-      // A missing sandbox is not polled.
-      if (signal.aborted || error instanceof ApiError) return;
-      if (!(error instanceof Unreachable)) sayGone();
-    }
-    await waitUntilBack(signal);
-  }
+    },
+  });
 }
 
 function createGatherer(signal: AbortSignal) {
@@ -99,10 +87,4 @@ function joined(known: readonly Entry[], fresh: readonly Entry[]): readonly Entr
 function isAnew(known: readonly Entry[], fresh: readonly Entry[]): boolean {
   const [first] = fresh;
   return first !== undefined && first.id <= (known.at(-1)?.id ?? 0);
-}
-
-/** Waits a little, and as long as the server is down. */
-export async function waitUntilBack(signal: AbortSignal): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, retryMs));
-  while (isGone.peek() && !signal.aborted);
 }

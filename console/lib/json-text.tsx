@@ -20,7 +20,7 @@ export function BodyText({ text, label, isCut = false }: Props) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section class="body-text" tabIndex={0} aria-label={label}>
-        {value === undefined ? <pre>{text.slice(0, maxShown)}</pre> : <JsonTree value={value} />}
+        {value === undefined ? <pre dir="auto">{text.slice(0, maxShown)}</pre> : <JsonTree value={value} />}
       </section>
       {text.length > maxShown && (
         <p class="quiet-text">Only the start of {bytes(text.length)} is shown; a copy contains all of it.</p>

@@ -6,7 +6,7 @@ const key = 'quintet-workbench-token';
 
 const stored = signal(sessionStorage.getItem(key));
 
-const isNeeded = document.documentElement.dataset.needsToken === 'true';
+const isNeeded = document.getElementById('console')?.dataset.needsToken === 'true';
 
 /** True if the current token was rejected. */
 export const wasRefused = signal(false);

@@ -1,23 +1,16 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { parameter, setParameters, world } from '../lib/address.ts';
+import { linkTo, setParameters, world } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
 import { CopyButton, copyText } from '../lib/copy.tsx';
 import { hasMaskedSecret, outcomeOf, pathOf, titleOf, toFetch, toneOf } from '../lib/entry.ts';
-import { entries } from '../lib/journal.ts';
 import { BodyText } from '../lib/json-text.tsx';
-import { say } from '../lib/notices.ts';
 import { Panel } from '../lib/panel.tsx';
 import type { Entry } from '../lib/shapes.ts';
 import { counted, milliseconds } from '../lib/text.ts';
-import { downloadData } from '../worlds/actions.ts';
 import { type Runner, runners, toFaultRule, toTest } from './as-test.ts';
-import { refusalOf } from './refusal.ts';
 import { sendDraft, toDraft } from './send-again.ts';
 import { SendDialog } from './send-dialog.tsx';
-
-/** The full text is in the response below. */
-const longestReason = 400;
 
 const close = () => setParameters({ entry: null });
 
@@ -41,7 +34,6 @@ export function EntryPanel({ entry }: { readonly entry: Entry }) {
       onClose={close}
     >
       <Summary entry={entry} />
-      <Refusal entry={entry} />
       {isRequest && (
         <p class="row panel-actions">
           <button type="button" class="primary" onClick={repeat}>
@@ -60,9 +52,6 @@ export function EntryPanel({ entry }: { readonly entry: Entry }) {
             />
           ))}
           <CopyButton label="Copy as fault rule" text={() => JSON.stringify([toFaultRule(entry)], null, 2)} />
-          <button type="button" onClick={() => void saveFixture(entry)}>
-            Save as fixture
-          </button>
         </p>
       )}
       <Sent entry={entry} />
@@ -70,19 +59,6 @@ export function EntryPanel({ entry }: { readonly entry: Entry }) {
       {isEditing.value && <SendDialog entry={entry} onClose={() => (isEditing.value = false)} />}
     </Panel>
   );
-}
-
-const reading = /^(GET|HEAD|OPTIONS)$/;
-
-/** Saves the current data of the sandbox, and warns if it has changed since the entry. */
-async function saveFixture({ id }: Entry): Promise<void> {
-  const later = entries.peek().filter((entry) => entry.id > id && entry.kind === 'request');
-  const writes = later.filter(({ method, graphql }) =>
-    graphql === undefined ? !reading.test(method) : graphql.type === 'mutation',
-  );
-  await downloadData(world.value, `${world.value}-${id}`);
-  if (writes.length > 0)
-    say(`The fixture includes ${counted(writes.length, 'write')} that came after this request.`);
 }
 
 function entryCommands(entry: Entry, repeat: () => void, edit: () => void) {
@@ -116,22 +92,10 @@ function Summary({ entry }: { readonly entry: Entry }) {
       {route !== null && <code>{route}</code>}
       {kind !== 'request' && <span>{kindsInWords[kind]}</span>}
       {request !== undefined && (
-        <button type="button" class="link" onClick={() => setParameters({ entry: String(request) })}>
-          opened by #{request}
-        </button>
+        <a href={linkTo('requests', { entry: String(request) })}>opened by #{request}</a>
       )}
       {fault !== undefined && <span class="fault">fault {fault}</span>}
       <time dateTime={at}>{new Date(at).toLocaleString('en-GB')}</time>
-    </p>
-  );
-}
-
-function Refusal({ entry }: { readonly entry: Entry }) {
-  const reason = refusalOf(entry);
-  if (reason === null) return null;
-  return (
-    <p class="refusal">
-      <bdi>{reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason}</bdi>
     </p>
   );
 }
@@ -146,7 +110,7 @@ function Sent({ entry }: { readonly entry: Entry }) {
   return (
     <section aria-label="Request">
       <h3>Request</h3>
-      <Headers headers={headers} name="request" />
+      <Headers headers={headers} />
       {query !== null && <BodyText text={query} label="GraphQL document" />}
       {query !== null && hasVariables && <BodyText text={JSON.stringify(variables)} label="Variables" />}
       {query === null && body !== null && <BodyText text={body} label="Request body" isCut={bodyTruncated} />}
@@ -185,7 +149,7 @@ function Received({ entry: { response, kind, fault } }: { readonly entry: Entry 
   return (
     <section aria-label="Response">
       <h3>Response</h3>
-      <Headers headers={headers} name="response" />
+      <Headers headers={headers} />
       {body === null ? (
         <p class="quiet-text">No body.</p>
       ) : (
@@ -195,23 +159,11 @@ function Received({ entry: { response, kind, fault } }: { readonly entry: Entry 
   );
 }
 
-interface HeadersProps {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly name: 'request' | 'response';
-}
-
-/** Headers are closed at first; once opened, they stay open for the next entry. */
-function Headers({ headers, name }: HeadersProps) {
+function Headers({ headers }: Pick<Entry, 'headers'>) {
   const list = Object.entries(headers);
   if (list.length === 0) return null;
-  const isOpen = (parameter('headers') ?? '').includes(name);
-  const toggle = (event: Event & { currentTarget: HTMLDetailsElement }) => {
-    if (event.currentTarget.open === isOpen) return;
-    const open = (parameter('headers') ?? '').split(',').filter((word) => word !== '' && word !== name);
-    setParameters({ headers: (isOpen ? open : [...open, name]).join(',') }, 'replace');
-  };
   return (
-    <details open={isOpen} onToggle={toggle}>
+    <details>
       <summary>{counted(list.length, 'header')}</summary>
       <dl class="headers">
         {list.map(([key, value]) => (

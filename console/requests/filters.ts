@@ -47,19 +47,3 @@ function contains(entry: Entry, text: string): boolean {
   const places = [url, body, response?.body, method, fault, operationOf(entry), ...Object.values(headers)];
   return places.some((place) => place?.toLowerCase().includes(text));
 }
-
-/** Filters a list that grows at its end, without filtering earlier items again. */
-export function createSieve(): (entries: readonly Entry[], filters: Filters) => readonly Entry[] {
-  let known: { key: string; seen: readonly Entry[]; found: readonly Entry[] } | null = null;
-  return (entries, filters) => {
-    const key = JSON.stringify(filters);
-    const last = known?.seen.at(-1);
-    const isGrown = known?.key === key && last !== undefined && entries.includes(last);
-    const fresh = isGrown ? entries.slice(entries.indexOf(last) + 1) : entries;
-    const first = entries[0]?.id ?? 0;
-    const kept = isGrown ? (known?.found.filter(({ id }) => id >= first) ?? []) : [];
-    const found = [...kept, ...fresh.filter((entry) => fits(entry, filters))];
-    known = { key, seen: entries, found };
-    return found;
-  };
-}

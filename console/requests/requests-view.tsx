@@ -1,5 +1,5 @@
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { parameter, setParameters, world } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
 import { entries, isListening, useJournal } from '../lib/journal.ts';
@@ -10,7 +10,7 @@ import { EmptyJournal } from './empty-journal.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { createSieve, isNarrowed, noFilters, readFilters } from './filters.ts';
+import { fits, isNarrowed, noFilters, readFilters } from './filters.ts';
 import { sentRequest } from './send-again.ts';
 
 const rowHeight = 34;
@@ -24,8 +24,10 @@ function Journal() {
   useJournal(world.value);
   /** The entries shown while paused. */
   const frozen = useSignal<readonly Entry[] | null>(null);
-  const [sieve] = useState(createSieve);
-  const shown = useComputed(() => sieve(frozen.value ?? entries.value, readFilters()));
+  const shown = useComputed(() => {
+    const filters = readFilters();
+    return (frozen.value ?? entries.value).filter((entry) => fits(entry, filters));
+  });
   const opened = useOpened();
   useCommands(useMemo(() => stepCommands(() => shown.peek()), []));
   useOpenSent();

@@ -62,6 +62,7 @@ function WorldSwitch() {
     <label class="world-switch" data-hue={world.value === 'main' ? undefined : hueOf(world.value)}>
       <span>Sandbox</span>
       <select
+        aria-label="Sandbox"
         value={world.value}
         onFocus={() => void attempt(refreshWorlds)}
         onChange={(event) => chooseWorld(event.currentTarget.value)}

@@ -105,17 +105,6 @@ export async function copyAdminToken(name: string): Promise<void> {
   });
 }
 
-/** Copies the address of a sandbox for a participant, who needs no token there. */
-export async function shareLink(name: string): Promise<void> {
-  const link = `${addressOf(name)}/`;
-  const { hostname } = location;
-  const isLocal = /^(localhost|127\..*|\[::1\])$|\.localhost$/.test(hostname);
-  const reach = isLocal
-    ? ' Only this machine can reach it: to share it, start the server with HOST=0.0.0.0.'
-    : '';
-  if (await copyText(link)) say(`Copied ${link}.${reach}`);
-}
-
 export const linksOf = (names: readonly string[]): string =>
   names.map((name) => `${name}\t${addressOf(name)}/`).join('\n');
 
@@ -125,9 +114,9 @@ export async function copyLinks(names: readonly string[]): Promise<void> {
 }
 
 /** Saves the data of a sandbox, or of main, in the form that a new sandbox can be created from. */
-export async function downloadData(name: string, file = name): Promise<void> {
+export async function downloadData(name: string): Promise<void> {
   await attempt(async () => {
     const data = await workbench('GET', `/sandboxes/${name}/data`);
-    saveFile(`${file}.json`, `${JSON.stringify(data, null, 2)}\n`);
+    saveFile(`${name}.json`, `${JSON.stringify(data, null, 2)}\n`);
   });
 }

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { workbench } from '../lib/api.ts';
-import { isGone } from '../lib/server-state.ts';
+import { usePolling } from '../lib/polling.ts';
 import type { Activity, List } from '../lib/shapes.ts';
 import { refreshWorld, refreshWorlds, worlds } from '../lib/worlds.ts';
 
@@ -12,14 +11,7 @@ const lookMs = 2_000;
 
 /** Polls while the view is shown. Polling does not extend the lifetime of a sandbox. */
 export function useActivity(): void {
-  useEffect(() => {
-    const tick = () => {
-      if (!document.hidden && !isGone.peek()) lookAgain();
-    };
-    tick();
-    const timer = setInterval(tick, lookMs);
-    return () => clearInterval(timer);
-  }, []);
+  usePolling(look, lookMs, []);
 }
 
 /** Polls now, after an action. */

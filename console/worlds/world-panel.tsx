@@ -6,7 +6,7 @@ import { Panel } from '../lib/panel.tsx';
 import type { World } from '../lib/shapes.ts';
 import { count, titleOf, until } from '../lib/text.ts';
 import { addressOf } from '../lib/worlds.ts';
-import { copyAdminToken, deleteWorlds, downloadData, forkWorld, resetWorlds, shareLink } from './actions.ts';
+import { copyAdminToken, deleteWorlds, downloadData, forkWorld, resetWorlds } from './actions.ts';
 import { ClockSection } from './clock-section.tsx';
 import { FaultsSection } from './faults-section.tsx';
 import { SnapshotsSection } from './snapshots-section.tsx';
@@ -38,9 +38,6 @@ export function WorldPanel({ world, now }: Props) {
         <a href={`${address}/`}>Front page</a>
         <a href={`${address}/docs`}>Reference</a>
         <a href={`${address}/graphql`}>GraphiQL</a>
-        <button type="button" class="link" onClick={() => void shareLink(name)}>
-          Link to share
-        </button>
       </p>
       <Records records={world.records} />
       <p class="row panel-actions">

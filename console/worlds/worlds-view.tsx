@@ -63,7 +63,7 @@ export function WorldsView() {
             ))}
           </ul>
           {sandboxes.length === 0 && (
-            <p class="worlds-hint">
+            <p class="quiet-text">
               A sandbox is a complete, separate Quintet: data, ids from 1, tokens, clock, faults and journal.
               Nothing in a sandbox affects main.
             </p>

@@ -1,9 +1,9 @@
 import type { Awaitable } from '../lib/awaitable.ts';
+import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler } from './interface.ts';
-import type { Reply } from './reply.ts';
 
-type Change = (reply: Reply | Response, exchange: Exchange) => Awaitable<Reply | Response>;
+type Change = (reply: AnyReply, exchange: Exchange) => Awaitable<AnyReply>;
 
 /** The parts of the handlers that `after` made. */
 const parts = new WeakMap<Handler, { readonly next: Handler; readonly changes: readonly Change[] }>();
@@ -27,9 +27,9 @@ export function after(handler: Handler, change: Change): Handler {
 function apply(
   changes: readonly Change[],
   start: number,
-  given: Reply | Response,
+  given: AnyReply,
   exchange: Exchange,
-): Awaitable<Reply | Response> {
+): Awaitable<AnyReply> {
   let reply = given;
   for (let index = start; index < changes.length; index += 1) {
     const changed = (changes[index] as Change)(reply, exchange);

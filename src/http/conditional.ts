@@ -5,6 +5,7 @@ import type { Caching, CachingRules } from './caching.ts';
 import { codingOf, weakTag } from './compress.ts';
 import { codings } from './content-coding.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
+import type { MessageStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler } from './interface.ts';
 import { asReply, type Operation } from './operation.ts';
@@ -25,7 +26,7 @@ export function tagReads(next: Handler, { isTagged, caching }: Endpoint): Handle
   return (exchange) => {
     const cacheRules = caching && cachingFor(caching, exchange);
     return whenReady(next(exchange), (reply) => {
-      if (!(reply instanceof Reply)) return cacheRules === null ? reply : setCacheHeaders(reply, cacheRules);
+      if (!(reply instanceof Reply)) return cacheRules === null ? reply : withCacheHeaders(reply, cacheRules);
       return isTagged ? validate(reply, exchange, cacheRules) : reply.withTag(null, cacheRules);
     });
   };
@@ -36,11 +37,9 @@ function cachingFor({ open, withToken }: CachingRules, exchange: Exchange): Cach
   return withToken;
 }
 
-function setCacheHeaders(response: Response, { control, vary }: Caching): Response {
-  const { headers } = response;
-  if (!headers.has('cache-control')) headers.set('cache-control', control);
-  if (vary !== null) headers.append('vary', vary);
-  return response;
+function withCacheHeaders(stream: MessageStream, { control, vary: added }: Caching): MessageStream {
+  const vary = [stream.headers.vary, added].filter((names) => names != null).join(', ');
+  return stream.with({ 'cache-control': control, ...stream.headers, ...(vary !== '' && { vary }) });
 }
 
 /** Adds an `ETag` to the response to a `GET`, or responds 304 if the client already has this version. */

@@ -1,19 +1,20 @@
+import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
-import { headerOf, type Reply, withHeaders } from './reply.ts';
+import { Reply } from './reply.ts';
 
 /** CORS for any origin or for a list of origins, always without credentials. */
 export interface Cors {
   readonly allowsAny: boolean;
   isPreflight(exchange: Exchange): boolean;
   /** Returns the response to a preflight. It still passes through `finish`. */
-  replyToPreflight(exchange: Exchange, methods: string): Response;
+  replyToPreflight(exchange: Exchange, methods: string): Reply;
   /**
    * Returns true if a page of an unlisted origin sends a request that may change something. Hiding the
    * response from the page would not undo the change, and browsers do not apply CORS to upgrades at all.
    */
   refuses(exchange: Exchange): boolean;
   /** Adds the headers that let a page of an allowed origin read the response. */
-  finish(exchange: Exchange, reply: Reply | Response): Reply | Response;
+  finish(exchange: Exchange, reply: AnyReply): AnyReply;
 }
 
 /** Safe methods (RFC 9110, section 9.2.1). */
@@ -41,12 +42,12 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
     return origins.includes(origin) ? origin : null;
   };
 
-  const finish = (exchange: Exchange, reply: Reply | Response): Reply | Response => {
+  const finish = (exchange: Exchange, reply: AnyReply): AnyReply => {
     const origin = allowedOrigin(exchange);
-    return withHeaders(reply, {
+    return reply.with({
       // A cache must not serve one origin the response for another.
       ...(origins !== 'any' && {
-        vary: [headerOf(reply, 'vary'), 'origin'].filter((name) => name !== null).join(', '),
+        vary: [reply.headers.vary, 'origin'].filter((name) => name !== undefined).join(', '),
       }),
       ...(origin !== null && {
         'access-control-allow-origin': origin,
@@ -64,12 +65,11 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
       exchange.header('access-control-request-method') !== undefined,
 
     replyToPreflight(exchange, methods) {
-      const headers = new Headers({
+      return new Reply(204, null, {
         'access-control-allow-methods': methods,
         'access-control-allow-headers': exchange.header('access-control-request-headers') ?? '*',
         'access-control-max-age': preflightSeconds,
       });
-      return new Response(null, { status: 204, headers });
     },
 
     refuses(exchange) {

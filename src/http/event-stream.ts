@@ -1,85 +1,146 @@
 import type { Awaitable } from '../lib/awaitable.ts';
+import type { Holding } from '../lib/memory-ledger.ts';
 import { prefers } from './accept.ts';
 import type { Exchange } from './exchange.ts';
+import type { Headers, Reply } from './reply.ts';
 
 export const eventStreamType = 'text/event-stream';
-const contentType = `${eventStreamType}; charset=utf-8`;
 
-export function isEventStream({ headers }: Response): boolean {
-  return headers.get('content-type')?.startsWith(eventStreamType) ?? false;
+/** Proxies, and the server itself, close connections that stay silent. This keeps well below their limits. */
+export const idleMs = 5_000;
+
+/** The result of a handler. There is no other way to produce a body, so every byte is charged to its client. */
+export type AnyReply = Reply | MessageStream;
+
+interface StreamOptions {
+  /** The memory that the first message takes before it is read. */
+  readonly heldBytes?: number;
+  /** Called once, when the stream has ended or was never read. */
+  onEnd?(): void;
 }
 
-/** Creates a response that delivers events as they happen, even through proxies with default settings. */
-export function eventStream(events: ReadableStream<Uint8Array>): Response {
-  return new Response(events, {
-    headers: {
-      'content-type': contentType,
+type Begin = (gone: AbortSignal) => Awaitable<AsyncIterator<string, unknown>>;
+
+/** A response that delivers messages as they happen, one at a time, even through proxies with default settings. */
+export class MessageStream {
+  readonly status = 200;
+  readonly headers: Headers;
+  readonly #messages: Messages;
+  readonly #observe: (message: string) => void;
+
+  private constructor(headers: Headers, messages: Messages, observe: (message: string) => void) {
+    this.headers = headers;
+    this.#messages = messages;
+    this.#observe = observe;
+  }
+
+  /** An empty message keeps the connection open. `gone` is aborted when the client is gone. */
+  static of(exchange: Exchange, begin: Begin, options: StreamOptions = {}): MessageStream {
+    const headers = {
+      'content-type': `${eventStreamType}; charset=utf-8`,
       // Caddy and others would compress the stream and hold events back until a block is full.
       'cache-control': 'no-cache, no-transform',
       // nginx would buffer the events.
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
-    },
-  });
-}
+    };
+    return new MessageStream(headers, new Messages(exchange, begin, options), () => undefined);
+  }
 
-/** Proxies, and the server itself, close connections that stay silent. This keeps well below their limits. */
-export const idleMs = 5_000;
+  with(headers: Headers): MessageStream {
+    return new MessageStream({ ...this.headers, ...headers }, this.#messages, this.#observe);
+  }
+
+  /** Returns a copy that passes each message to a function before it is sent. */
+  observedBy(observe: (message: string) => void): MessageStream {
+    return new MessageStream(this.headers, this.#messages, observe);
+  }
+
+  cancel(): Promise<void> {
+    return this.#messages.leave();
+  }
+
+  open(): ReadableStream<Uint8Array> {
+    return new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          const message = await this.#messages.next();
+          if (message === null) return controller.close();
+          this.#observe(message);
+          const bytes = encoder.encode(message || ':\n\n');
+          if (this.#messages.charge(bytes.byteLength)) return controller.enqueue(bytes);
+          // The client resumes after the last message that it has read. The runtime logs any reason but null.
+          await this.#messages.leave();
+          controller.error(null);
+        },
+        cancel: () => this.#messages.leave(),
+      },
+      { highWaterMark: 0 },
+    );
+  }
+}
 
 const encoder = new TextEncoder();
 
-/**
- * Streams messages as server-sent events, at the pace of the client; an empty one keeps the connection open. They begin
- * with the first read, because the body of a `HEAD` response is never read, and `gone` is aborted when the client is gone.
- */
-export function streamMessages(
-  exchange: Exchange,
-  begin: (gone: AbortSignal) => Awaitable<AsyncIterator<string, unknown>>,
-  onEnd = () => {},
-): Response {
-  const gone = new AbortController();
-  let messages: Awaitable<AsyncIterator<string, unknown>> | null = null;
-  let release: (() => void) | null = null;
-  let isOver = false;
-  const end = () => {
-    if (isOver) return;
-    isOver = true;
-    release?.();
-    onEnd();
-  };
-  const leave = async () => {
-    gone.abort();
+/** Reads messages at the pace of the client. Begins with the first read, because the body of a `HEAD` response is never read. */
+class Messages {
+  readonly #exchange: Exchange;
+  readonly #begin: Begin;
+  readonly #onEnd: (() => void) | undefined;
+  readonly #held: Holding;
+  readonly #gone = new AbortController();
+  #source: Awaitable<AsyncIterator<string, unknown>> | null = null;
+  #release: (() => void) | null = null;
+  #isOver = false;
+
+  constructor(exchange: Exchange, begin: Begin, { heldBytes = 0, onEnd }: StreamOptions) {
+    this.#exchange = exchange;
+    this.#begin = begin;
+    this.#onEnd = onEnd;
+    this.#held = exchange.ledger.hold(exchange.client, heldBytes);
+    // The runtime does not cancel the response if the client is gone before it is sent.
+    exchange.signal.addEventListener('abort', () => this.leave(), { once: true });
+  }
+
+  async next(): Promise<string | null> {
+    if (this.#gone.signal.aborted) return null;
+    this.#release ??= this.#exchange.hold();
+    try {
+      this.#source ??= this.#begin(this.#gone.signal);
+      const { done, value } = await (await this.#source).next();
+      if (!done) return value;
+    } catch (error) {
+      this.#end();
+      throw error;
+    }
+    this.#end();
+    return null;
+  }
+
+  /** Charges a message in place of the one before; returns false if the client has no room for it. */
+  charge(bytes: number): boolean {
+    const { ledger, client } = this.#exchange;
+    this.#held.resize(0);
+    const hasRoom = ledger.hasRoom(client, bytes);
+    this.#held.resize(bytes);
+    return hasRoom;
+  }
+
+  async leave(): Promise<void> {
+    this.#gone.abort();
     // A source that could not begin has failed the stream already.
-    const source = await Promise.resolve(messages).catch(() => null);
+    const source = await Promise.resolve(this.#source).catch(() => null);
     await source?.return?.();
-    end();
-  };
-  // The runtime does not cancel the response if the client is gone before it is sent.
-  exchange.signal.addEventListener('abort', leave, { once: true });
-  const read = async (): Promise<string | null> => {
-    if (gone.signal.aborted) return null;
-    release ??= exchange.hold();
-    messages ??= begin(gone.signal);
-    const { done, value } = await (await messages).next();
-    return done ? null : value;
-  };
-  return eventStream(
-    new ReadableStream<Uint8Array>(
-      {
-        async pull(controller) {
-          const message = await read().catch((error) => {
-            end();
-            throw error;
-          });
-          if (message !== null) return controller.enqueue(encoder.encode(message || ':\n\n'));
-          end();
-          controller.close();
-        },
-        cancel: leave,
-      },
-      { highWaterMark: 0 },
-    ),
-  );
+    this.#end();
+  }
+
+  #end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#release?.();
+    this.#held.release();
+    this.#onEnd?.();
+  }
 }
 
 /**

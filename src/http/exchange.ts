@@ -1,6 +1,7 @@
 import type { Admission } from '../lib/admission.ts';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget, BudgetLimits } from '../lib/budget.ts';
+import { RetryLater } from '../lib/failure.ts';
 import type { Holding, MemoryLedger } from '../lib/memory-ledger.ts';
 import { clientOf } from '../lib/networks.ts';
 import { pieceLength, shortLength } from '../lib/sizes.ts';
@@ -247,6 +248,13 @@ export class Exchange {
   /** Waits for the client's turn on the event loop; `bytes` is the length of the text that is processed in it. */
   pause(bytes = 0): Awaitable<void> {
     return this.#parts.admission.turns.enter(() => this.client, bytes);
+  }
+
+  /** Called between the parts of long work. Ends work that has no time or memory left, or whose client is gone. */
+  async rest(bytes: number): Promise<void> {
+    this.budget.rest();
+    if (this.signal.aborted || !this.ledger.hasRoom(this.client)) throw new RetryLater('UNAVAILABLE', 1);
+    await this.pause(bytes);
   }
 
   /** Decompresses a body in a thread, up to a limit. */

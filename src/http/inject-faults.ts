@@ -1,7 +1,7 @@
 import { Failure, type FailureCode, RetryLater } from '../lib/failure.ts';
 import { readBytes } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
-import { isEventStream } from './event-stream.ts';
+import { type AnyReply, MessageStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import { replyToFailure } from './explain-failure.ts';
 import { appliedHeader, type Fault, type Faults, type FaultyRequest, faultHeader } from './faults.ts';
@@ -15,7 +15,7 @@ export async function replyWithFault(
   exchange: Exchange,
   { api, place }: Endpoint,
   faults: Faults,
-): Promise<Reply | Response> {
+): Promise<AnyReply> {
   const request = faultyRequest(exchange, place);
   const fault = await (exchange.isUpgrade ? faults.ofUpgrade(request) : faults.ofRequest(request));
   if (fault === null) return next(exchange);
@@ -28,13 +28,13 @@ export async function replyWithFault(
   // Nothing ran, because the server had no room for it.
   if (done?.status === 503) return withdrawn(fault, done, exchange);
   const refusal = await holding(done, fault, api, exchange, () => breakOff(fault, api, exchange, faults));
-  if (refusal !== null && done instanceof Response) await done.body?.cancel();
+  if (refusal !== null && done instanceof MessageStream) await done.cancel();
   const reply = refusal ?? done ?? (await next(exchange));
   if (changesBody(fault, reply, exchange)) fault.hasTouched = true;
-  return fault.hasTouched ? named(reply, fault) : withdrawn(fault, reply, exchange);
+  return fault.hasTouched ? reply.with({ [appliedHeader]: fault.id }) : withdrawn(fault, reply, exchange);
 }
 
-function withdrawn(fault: Fault, reply: Reply | Response, exchange: Exchange): Reply | Response {
+function withdrawn(fault: Fault, reply: AnyReply, exchange: Exchange): AnyReply {
   fault.withdraw();
   exchange.fault = null;
   return reply;
@@ -42,7 +42,7 @@ function withdrawn(fault: Fault, reply: Reply | Response, exchange: Exchange): R
 
 /** Charges a finished response to its client during the delay, or refuses it if there is no room. */
 async function holding(
-  done: Reply | Response | null,
+  done: AnyReply | null,
   { delayMs }: Fault,
   api: Pick<Interface, 'replyToFailure'>,
   { ledger, client }: Exchange,
@@ -122,20 +122,10 @@ export function failWith(api: Pick<Interface, 'replyToFailure'>, status: number)
 }
 
 /** Returns true if the response has a body that the fault can change. */
-export function changesBody(
-  { body, bytesPerSecond }: Fault,
-  reply: Reply | Response,
-  exchange: Exchange,
-): boolean {
+export function changesBody({ body, bytesPerSecond }: Fault, reply: AnyReply, exchange: Exchange): boolean {
   if (body === undefined && bytesPerSecond === undefined) return false;
   if (exchange.isHead) return false;
   if (reply instanceof Reply) return reply.content !== null && reply.content.length > 0;
   // A stream of events has no end to cut off.
-  return reply.body !== null && (bytesPerSecond !== undefined || body === 'empty' || !isEventStream(reply));
-}
-
-function named(reply: Reply | Response, { id }: Fault): Reply | Response {
-  if (reply instanceof Reply) return reply.with({ [appliedHeader]: id });
-  reply.headers.set(appliedHeader, id);
-  return reply;
+  return bytesPerSecond !== undefined || body === 'empty';
 }

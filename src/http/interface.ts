@@ -2,12 +2,13 @@ import type * as z from 'zod';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { CachingRules } from './caching.ts';
+import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Method, Operation } from './operation.ts';
 import type { Reply } from './reply.ts';
 import type { SocketProtocol } from './sockets.ts';
 
-export type Handler = (exchange: Exchange) => Awaitable<Reply | Response>;
+export type Handler = (exchange: Exchange) => Awaitable<AnyReply>;
 
 /** A path outside the OpenAPI documents: a page, a file, GraphQL. */
 export interface PlainRoute {

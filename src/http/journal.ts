@@ -1,8 +1,8 @@
 import type { Awaitable } from '../lib/awaitable.ts';
-import { isEventStream } from './event-stream.ts';
+import { type AnyReply, MessageStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Place } from './place.ts';
-import { closing, Reply, withHeaders } from './reply.ts';
+import { closing } from './reply.ts';
 
 /** The journal of one world's requests and messages. */
 export interface RequestJournal {
@@ -31,11 +31,15 @@ export interface Kept extends Place {
   readonly fault: string | null;
   /** The code and reason of RFC 6455, section 7.1. */
   readonly close?: { readonly code: number; readonly reason: string };
-  readonly sent: SentSecrets;
+  /** Null for a request by itself. */
+  readonly sent: SentSecrets | null;
 }
 
 /** Hashes of the secrets received over a socket or stream, which later messages may repeat. */
-export type SentSecrets = Set<string>;
+export class SentSecrets extends Set<string> {
+  /** True if the journal has lost messages whose secrets were never read. */
+  isIncomplete = false;
+}
 
 export type PlainHeaders = Readonly<Record<string, string>>;
 
@@ -63,39 +67,34 @@ export function keepExchange(
   journal: RequestJournal,
   exchange: Exchange,
   place: Place,
-  reply: Reply | Response,
-): Awaitable<Reply | Response> {
+  reply: AnyReply,
+): Awaitable<AnyReply> {
   if (exchange.isPage || !journal.keeps(exchange.path)) return reply;
   const recorded = { journal, exchange, place };
   const isRead = exchange.body !== null || !exchange.mayHaveBody;
-  if (!isRead || reply instanceof Response) return keepSlowly(recorded, reply, isRead);
+  if (!isRead || reply instanceof MessageStream) return keepSlowly(recorded, reply, isRead);
   keep(recorded, reply, reply.body, exchange.body);
   return reply;
 }
 
-/** Reads, within limits, the unread part of the request and a streamed response before recording them. */
-async function keepSlowly(
-  recorded: Recorded,
-  reply: Reply | Response,
-  isRead: boolean,
-): Promise<Reply | Response> {
+/** Reads, within limits, the unread part of the request before recording it. */
+async function keepSlowly(recorded: Recorded, reply: AnyReply, isRead: boolean): Promise<AnyReply> {
   const { exchange } = recorded;
   const unread = isRead ? { body: exchange.body, isCut: false } : await readRest(exchange.request);
   const { body, isCut } = unread;
-  const given = isRead ? reply : withHeaders(reply, closing);
-  if (given instanceof Response && isEventStream(given)) return keepEvents(recorded, given, body);
-  const text = given instanceof Reply ? given.body : await given.clone().text();
-  keep(recorded, given, text, body, isCut);
+  const given = isRead ? reply : reply.with(closing);
+  if (given instanceof MessageStream) return keepEvents(recorded, given, body);
+  keep(recorded, given, given.body, body, isCut);
   return given;
 }
 
 function keep(
   { journal, exchange, place }: Recorded,
-  { status, headers }: Reply | Response,
+  { status, headers }: AnyReply,
   text: string | null,
   body: Uint8Array | null,
   isBodyCut = false,
-  facts = factsOf(exchange, place),
+  facts: Facts = { ...factsOf(exchange, place), sent: null },
 ): number {
   const isEmpty = text === null || text === '' || exchange.isHead;
   const isLost = exchange.fault?.connection !== undefined;
@@ -110,6 +109,8 @@ function keep(
   });
 }
 
+export type Facts = ReturnType<typeof factsOf> & Pick<Kept, 'sent'>;
+
 /** Returns the fields that are known before there is a response. */
 export function factsOf(exchange: Exchange, place: Place) {
   return {
@@ -120,7 +121,6 @@ export function factsOf(exchange: Exchange, place: Place) {
     url: exchange.sentUrl,
     headers: plain(exchange.request.headers),
     fault: exchange.fault?.id ?? null,
-    sent: new Set<string>(),
   };
 }
 
@@ -154,49 +154,23 @@ async function readRest(request: Request): Promise<{ body: Uint8Array | null; is
 }
 
 /** Records the request immediately, and each event before it is sent. */
-function keepEvents(recorded: Recorded, response: Response, body: Uint8Array | null): Response {
+function keepEvents(recorded: Recorded, stream: MessageStream, body: Uint8Array | null): MessageStream {
   const { journal, exchange, place } = recorded;
-  const reader = response.body?.getReader();
-  if (reader === undefined) return response;
-  const decoder = new TextDecoder();
-  let rest = '';
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) return controller.close();
-        const events = (rest + decoder.decode(value, { stream: true })).split('\n\n');
-        rest = events.pop() ?? '';
-        for (const event of events.filter(hasContent)) add(event);
-        controller.enqueue(value);
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    // Pulls an event only when the client does, so that backpressure reaches the source.
-    { highWaterMark: 0 },
-  );
-  const observed = new Response(stream, response);
-  const { status } = observed;
-  const sent = plain(observed.headers);
-  const facts = factsOf(exchange, place);
-  const request = keep(recorded, observed, null, body, false, facts);
-
-  function add(event: string): void {
-    if (!journal.isOn) return;
+  const { status, headers } = stream;
+  const facts = { ...factsOf(exchange, place), sent: new SentSecrets() };
+  const request = keep(recorded, stream, null, body, false, facts);
+  const add = (event: string) =>
     journal.add({
       ...facts,
       at: Date.now(),
       kind: 'event',
       body: null,
-      response: { status, headers: sent, body: event },
+      response: { status, headers, body: event },
       durationMs: null,
       request,
     });
-  }
-  return observed;
-}
-
-/** Returns false for a comment, which only keeps the connection open. */
-function hasContent(event: string): boolean {
-  return event.split('\n').some((line) => /^[^:]/.test(line));
+  return stream.observedBy((message) => {
+    // A comment only keeps the connection open.
+    if (journal.isOn && /^[^:\n]/m.test(message)) add(message.replace(/\n\n$/, ''));
+  });
 }

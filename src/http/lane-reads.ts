@@ -1,5 +1,6 @@
 import { orElse } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
+import type { AnyReply } from './event-stream.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
 import { replyToFailure } from './explain-failure.ts';
 import type { Interface } from './interface.ts';
@@ -39,7 +40,7 @@ export function createLaneReads(
 }
 
 async function read(exchange: Exchange, { api, operation }: Read): Promise<Reply> {
-  const reply = await orElse<Reply | Response>(
+  const reply = await orElse<AnyReply>(
     async () => (await operation.prepare(exchange)).apply(),
     (error) => {
       // Unexpected errors are logged on the event loop, together with the request.

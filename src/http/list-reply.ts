@@ -1,4 +1,5 @@
 import { type Budget, trial } from '../lib/budget.ts';
+import type { Exchange } from './exchange.ts';
 import { json, jsonText, type ListMarks, type Reply } from './reply.ts';
 
 /** The text around a list, such as `{"data":` and `}`, and its headers. */
@@ -52,4 +53,19 @@ export function jsonRecord(budget: Budget, data: object): Reply {
 function takeText(budget: Budget, text: string): void {
   const { length } = text;
   budget.takeBytes(1 + (3 * length <= budget.maxBytes ? length : Buffer.byteLength(text)));
+}
+
+/** Writes items one by one as `data`, within the budget of the request. `frame` replaces the text around the list. */
+export async function writeList(
+  items: AsyncIterable<unknown>,
+  { budget }: Exchange,
+  [before, after]: readonly [string, string] = ['{"data":[', ']}'],
+): Promise<Reply> {
+  let list = '';
+  for await (const item of items) {
+    const text = JSON.stringify(item);
+    takeText(budget, text);
+    list += list === '' ? text : `,${text}`;
+  }
+  return jsonText(200, before + list + after);
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure, requireFound } from '../lib/failure.ts';
 import { parseIntegerId } from '../lib/integer-id.ts';
+import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import { Reply } from './reply.ts';
 
@@ -122,7 +123,7 @@ export interface Definition<Caller, A extends Access, Found, Query, Body> extend
   /** Checks existence and permission first, so that 404 and 403 win over an invalid query or body. */
   find?(asked: Asked<CallerFor<Caller, A>>): Awaitable<Found>;
   /** Uses only the database: it may run inside a transaction, and more than once. */
-  handle(call: Call<CallerFor<Caller, A>, Found, Query, Body>): Awaitable<Reply | Response>;
+  handle(call: Call<CallerFor<Caller, A>, Found, Query, Body>): Awaitable<AnyReply>;
 }
 
 export interface Operation extends Facts {
@@ -139,7 +140,7 @@ export interface Operation extends Facts {
 export interface Prepared {
   /** The scope of idempotency keys, if the interface knows more than the `Authorization` header. */
   readonly identity: string | null;
-  apply(): Awaitable<Reply | Response>;
+  apply(): Awaitable<AnyReply>;
 }
 
 /** Returns the integer id in the path; anything else matches no record. */
@@ -148,7 +149,7 @@ export function idOf(exchange: Exchange): number {
 }
 
 /** Returns the handler that runs an operation. */
-export function handlerOf({ prepare }: Operation): (exchange: Exchange) => Awaitable<Reply | Response> {
+export function handlerOf({ prepare }: Operation): (exchange: Exchange) => Awaitable<AnyReply> {
   return (exchange) => whenReady(prepare(exchange), (prepared) => prepared.apply());
 }
 
@@ -162,7 +163,7 @@ export function headersChoosing({
 }
 
 /** A stream is live: it has no tag and is never cached. */
-export function asReply(reply: Reply | Response): Reply {
+export function asReply(reply: AnyReply): Reply {
   if (reply instanceof Reply) return reply;
   throw new Error('an operation with conditions or idempotency keys cannot respond with a stream');
 }

@@ -7,6 +7,7 @@ import { packed } from './compress.ts';
 import { matchCondition, tagReads } from './conditional.ts';
 import type { Fetch } from './connection.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
+import type { AnyReply } from './event-stream.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
 import { explainFailure, replyToFailure } from './explain-failure.ts';
 import { faultHeader } from './faults.ts';
@@ -16,7 +17,7 @@ import { keepExchange } from './journal.ts';
 import { isWorkbench } from './place.ts';
 import { prefersProblem, toProblem } from './problem.ts';
 import { closeConnection, receiveBody } from './receive.ts';
-import { Reply, RequestIds, withHeaders } from './reply.ts';
+import { Reply, RequestIds } from './reply.ts';
 import { describeRequest } from './request-line.ts';
 import { cacheReads } from './response-cache.ts';
 import { nameRequest, type Responder, send } from './send.ts';
@@ -188,7 +189,7 @@ function limitRate(next: Handler, { api, isUnlimited }: Endpoint, { rateLimit }:
   return (exchange) => {
     const { refusal, headers } = rateLimit.count(exchange.address);
     const replying = refusal === null ? next(exchange) : replyToFailure(api, refusal);
-    return whenReady(replying, (reply) => withHeaders(reply, headers));
+    return whenReady(replying, (reply) => reply.with(headers));
   };
 }
 
@@ -236,7 +237,7 @@ function explainFailures(next: Handler, endpoint: Endpoint, { log }: HttpParts):
 
 function replayByKey(next: Handler, { operation }: Endpoint, { idempotency }: HttpParts): Handler {
   if (!operation?.isRepeatable) return next;
-  return (exchange): Awaitable<Reply | Response> => {
+  return (exchange): Awaitable<AnyReply> => {
     const key = exchange.header('idempotency-key');
     return key === undefined ? next(exchange) : idempotency.run(key, exchange, operation);
   };

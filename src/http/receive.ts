@@ -1,10 +1,11 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { beginReceiving, discardBody, isReceived } from './body.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
+import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Handler } from './interface.ts';
-import { closing, type Reply, withHeaders } from './reply.ts';
+import { closing, type Reply } from './reply.ts';
 
 /** The steps that receive a request body, or close the connection if the rest of it is not read. */
 
@@ -25,8 +26,8 @@ async function receiveThen(
   next: Handler,
   exchange: Exchange,
   explain: (error: unknown) => Reply,
-): Promise<Reply | Response> {
-  let reply: Reply | Response;
+): Promise<AnyReply> {
+  let reply: AnyReply;
   try {
     beginReceiving(exchange);
     reply = await next(exchange);
@@ -34,7 +35,7 @@ async function receiveThen(
     reply = explain(error);
   }
   const isWhole = isReceived(exchange);
-  return isWhole === true || (await isWhole) ? reply : withHeaders(reply, closing);
+  return isWhole === true || (await isWhole) ? reply : reply.with(closing);
 }
 
 /** Closes the connection if its client asks for that, or may still be sending. */
@@ -45,17 +46,14 @@ export function closeConnection(next: Handler): Handler {
     // Most clients say nothing else here.
     if (options === undefined || options === 'keep-alive') return replying;
     const isLast = options.split(',').some((option) => option.trim().toLowerCase() === 'close');
-    return isLast ? whenReady(replying, (reply) => withHeaders(reply, closing)) : replying;
+    return isLast ? whenReady(replying, (reply) => reply.with(closing)) : replying;
   };
 }
 
 /** Closes a connection whose client may still be sending a body that will not be read. */
-async function closeIfUnread(
-  exchange: Exchange,
-  replying: Awaitable<Reply | Response>,
-): Promise<Reply | Response> {
+async function closeIfUnread(exchange: Exchange, replying: Awaitable<AnyReply>): Promise<AnyReply> {
   const reply = await replying;
   if (exchange.request.bodyUsed && reply.status !== 413) return reply;
   await discardBody(exchange);
-  return withHeaders(reply, closing);
+  return reply.with(closing);
 }

@@ -191,18 +191,6 @@ export function noContent(): Reply {
   return new Reply(204, null, {});
 }
 
-/** Returns one header of a response, finished or not. */
-export function headerOf(reply: Reply | Response, name: string): string | null {
-  return (reply instanceof Reply ? reply.headers[name] : reply.headers.get(name)) ?? null;
-}
-
-/** Adds headers to a response, finished or not. */
-export function withHeaders(reply: Reply | Response, headers: Headers): Reply | Response {
-  if (reply instanceof Reply) return reply.with(headers);
-  for (const [name, value] of Object.entries(headers)) reply.headers.set(name, value);
-  return reply;
-}
-
 /**
  * Without `Connection: close`, a client keeps sending requests on a closed connection (RFC 9112, section
  * 9.6).

@@ -1,6 +1,7 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { LruCache } from '../lib/lru-cache.ts';
 import type { Database } from '../storage/database.ts';
+import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler } from './interface.ts';
 import { headersChoosing, type Operation } from './operation.ts';
@@ -53,7 +54,7 @@ export class ResponseCache {
     return dataVersion && this.#findAt(dataVersion, key);
   }
 
-  reply<Given extends Reply | Response>(
+  reply<Given extends AnyReply>(
     key: string,
     make: () => Awaitable<Given>,
     { isWhole = () => true, since }: KeepOptions = {},

@@ -3,10 +3,11 @@ import { shortLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
 import { after } from './after.ts';
 import { sandboxHeader } from './choose-sandbox.ts';
+import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import { appliedHeader } from './faults.ts';
 import type { Handler } from './interface.ts';
-import { Reply, requestIdHeader, withHeaders } from './reply.ts';
+import { Reply, requestIdHeader } from './reply.ts';
 import type { SocketOpening } from './socket.ts';
 
 export type Responder = (exchange: Exchange) => Awaitable<Response>;
@@ -24,13 +25,13 @@ export function send(next: Handler): Responder {
 export function nameRequest(next: Handler): Handler {
   return after(next, (reply, exchange) => {
     const { id, sandbox } = exchange;
-    const named = reply instanceof Reply ? reply.named(id) : withHeaders(reply, { [requestIdHeader]: id });
-    return sandbox === null ? named : withHeaders(named, { [sandboxHeader]: sandbox });
+    const named = reply instanceof Reply ? reply.named(id) : reply.with({ [requestIdHeader]: id });
+    return sandbox === null ? named : named.with({ [sandboxHeader]: sandbox });
   });
 }
 
-function sendReply(exchange: Exchange, reply: Reply | Response): Awaitable<Response> {
-  const response = reply instanceof Reply ? toResponse(exchange, reply) : reply;
+function sendReply(exchange: Exchange, reply: AnyReply): Awaitable<Response> {
+  const response = reply instanceof Reply ? toResponse(exchange, reply) : new Response(reply.open(), reply);
   if (exchange.spoil !== null) return exchange.spoil(response);
   return exchange.isHead ? withoutBody(response, reply) : response;
 }
@@ -66,7 +67,7 @@ function upgrade(exchange: Exchange, opening: SocketOpening): Response {
  * Omits the body but keeps its length. Adds the `Date` (RFC 9110, section 6.6.1), which the runtime
  * omits from responses to `HEAD`.
  */
-function withoutBody(response: Response, reply: Reply | Response): Response {
+function withoutBody(response: Response, reply: AnyReply): Response {
   void response.body?.cancel();
   const head = new Response(null, response);
   head.headers.set('date', new Date().toUTCString());

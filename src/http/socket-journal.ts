@@ -1,5 +1,12 @@
 import type { Exchange } from './exchange.ts';
-import { factsOf, type Kept, type KeptResponse, type RequestJournal } from './journal.ts';
+import {
+  type Facts,
+  factsOf,
+  type Kept,
+  type KeptResponse,
+  type RequestJournal,
+  SentSecrets,
+} from './journal.ts';
 import type { Place } from './place.ts';
 import type { SocketJournal, SocketOpening } from './socket.ts';
 
@@ -12,17 +19,18 @@ export function keepMessages(
   place: Place,
   opening: SocketOpening,
 ): SocketOpening {
-  return { ...opening, journal: new Messages(journal, factsOf(exchange, place), opening.protocol) };
+  const facts = { ...factsOf(exchange, place), sent: new SentSecrets() };
+  return { ...opening, journal: new Messages(journal, facts, opening.protocol) };
 }
 
 class Messages implements SocketJournal {
   readonly #journal: RequestJournal;
-  readonly #facts: ReturnType<typeof factsOf>;
+  readonly #facts: Facts;
   readonly #protocol: string;
   /** The journal number of the upgrade request. */
   readonly #request: number | null;
 
-  constructor(journal: RequestJournal, facts: ReturnType<typeof factsOf>, protocol: string) {
+  constructor(journal: RequestJournal, facts: Facts, protocol: string) {
     this.#journal = journal;
     this.#facts = facts;
     this.#protocol = protocol;

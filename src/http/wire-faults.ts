@@ -1,4 +1,4 @@
-import { isEventStream } from './event-stream.ts';
+import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault, Faults } from './faults.ts';
 import { changesBody } from './inject-faults.ts';
@@ -10,33 +10,30 @@ import { Reply } from './reply.ts';
 export async function spoil(
   exchange: Exchange,
   fault: Fault,
-  reply: Reply | Response,
+  reply: AnyReply,
   faults: Faults,
-): Promise<Reply | Response> {
+): Promise<AnyReply> {
   const { connection, body, bytesPerSecond } = fault;
   if (connection === 'reset') exchange.spoil = () => new Response(failing());
   if (connection === 'hang') exchange.spoil = (response) => hang(exchange, response, faults);
   if (connection !== undefined || !changesBody(fault, reply, exchange)) return reply;
   if (body === 'empty') return emptied(reply);
-  if (body === undefined || (reply instanceof Response && isEventStream(reply))) {
+  if (body === undefined || !(reply instanceof Reply)) {
     exchange.spoil = (response) => slowed(exchange, response, bytesPerSecond);
     return reply;
   }
   return truncated(exchange, reply);
 }
 
-async function emptied(reply: Reply | Response): Promise<Reply | Response> {
-  if (reply instanceof Reply) return new Reply(reply.status, null, reply.headers);
+async function emptied(reply: AnyReply): Promise<Reply> {
   // Until it is canceled, a stream holds its source.
-  await reply.body?.cancel();
-  const { status, headers } = reply;
-  for (const name of ['content-length', 'transfer-encoding']) headers.delete(name);
-  return new Response(null, { status, headers });
+  if (!(reply instanceof Reply)) await reply.cancel();
+  return new Reply(reply.status, null, reply.headers);
 }
 
 /** Sends half of the body, without the chunk that ends it. */
-async function truncated(exchange: Exchange, reply: Reply | Response): Promise<Reply> {
-  const whole = await bytesOf(reply);
+function truncated(exchange: Exchange, reply: Reply): Reply {
+  const whole = new Uint8Array(Buffer.from(reply.content ?? ''));
   const half = whole.slice(0, Math.floor(whole.byteLength / 2));
   exchange.spoil = (response) => {
     void response.body?.cancel();
@@ -44,26 +41,15 @@ async function truncated(exchange: Exchange, reply: Reply | Response): Promise<R
     headers.delete('content-length');
     return new Response(failingAfter(exchange.stream(half)), { status, headers });
   };
-  return new Reply(reply.status, readableHalf(reply, half), plainHeadersOf(reply));
-}
-
-async function bytesOf(reply: Reply | Response): Promise<Uint8Array<ArrayBuffer>> {
-  if (reply instanceof Reply) return new Uint8Array(Buffer.from(reply.content ?? ''));
-  return new Uint8Array(await reply.arrayBuffer());
+  return new Reply(reply.status, readableHalf(reply, half), reply.headers);
 }
 
 /**
  * Returns the text that the journal shows for a truncated body; for a compressed one, half of the plain text.
  */
-function readableHalf(reply: Reply | Response, half: Uint8Array): string {
-  if (!(reply instanceof Reply) || reply.headers['content-encoding'] === undefined)
-    return new TextDecoder().decode(half);
-  const { body } = reply;
+function readableHalf({ headers, body }: Reply, half: Uint8Array): string {
+  if (headers['content-encoding'] === undefined) return new TextDecoder().decode(half);
   return body?.slice(0, Math.floor(body.length / 2)) ?? '';
-}
-
-function plainHeadersOf(reply: Reply | Response): Readonly<Record<string, string>> {
-  return reply instanceof Reply ? reply.headers : Object.fromEntries(reply.headers);
 }
 
 /** A body that fails at once: the connection is reset before anything is sent. The runtime logs any reason but null. */

@@ -6,6 +6,7 @@ import type { Lanes } from '../lib/lanes.ts';
 import { pieceLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
 import type { DatabaseSource } from '../storage/open-options.ts';
+import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import { type ListMarks, Reply } from './reply.ts';
 import { tagOf } from './tag.ts';
@@ -102,7 +103,7 @@ export interface CallResult {
 }
 
 /** Tries a read on the event loop. If it turns out to be long, runs it again in a lane. */
-export function tryHere<Given extends Reply | Response>(
+export function tryHere<Given extends AnyReply>(
   read: () => Awaitable<Given>,
   exchange: Exchange,
   lane: WorldLane | null,

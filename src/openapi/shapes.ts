@@ -30,3 +30,9 @@ export const searchText = z
     maxLength: longestQuery,
     description: 'The text to search for, ignoring case. All characters are matched literally.',
   });
+
+/** The response to a name in `Host` that is not allowed. */
+export const unknownHost = {
+  description: 'The name in `Host` is not in `ALLOWED_HOSTS`.',
+  shape: z.strictObject({ error: z.string() }).meta({ id: 'ServiceError' }),
+};

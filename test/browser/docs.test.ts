@@ -19,7 +19,7 @@ async function send(page: Page, id: string, json?: unknown): Promise<{ status: s
 
 /** Checking hundreds of similar operations with axe would take minutes. */
 const leaveOneOfEachKind = `for (const other of document.querySelectorAll(
-  '.chapter:not(#products, #graphql, #shared), #graphql article:not(#graphql-drafts), #contents section:not(:has([href="#products"])), #contents details li:nth-child(n + 3)'
+  '.chapter:not(#products, #graphql), #graphql article:not(#graphql-drafts), #contents section:not(:has([href="#products"])), #contents details li:nth-child(n + 3)'
 )) other.remove()`;
 
 describeInBrowser('The reference in a browser', (browser) => {

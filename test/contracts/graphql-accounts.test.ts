@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'bun:test';
 import { decodeJwt } from 'jose';
-import { onEverySetupInProcess, startOfTest, type TestApp, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { emailOf, password, register } from '../support/blog.ts';
 import { data, expectFailure, failureOf, query } from '../support/graphql.ts';
 import { createUser } from '../support/graphql-blog.ts';
-import { describeOn, given } from '../support/suites.ts';
+import { describeOn } from '../support/suites.ts';
 
 function registration(name: string, email = emailOf(name), secret = password): string {
   return `mutation { register(input: {name: "${name}", email: "${email}", password: "${secret}"}) { token user { id } } }`;
@@ -15,14 +15,6 @@ function login(email: string, secret = password): string {
 }
 
 const wrong = (text: string) => failureOf(text, 'login', 'Invalid credentials', 'UNAUTHENTICATED');
-const throttled = (text: string) => failureOf(text, 'login', 'Too many attempts', 'TOO_MANY_ATTEMPTS');
-
-async function fail(app: TestApp, email: string, times: number): Promise<void> {
-  for (let time = 0; time < times; time += 1) {
-    const text = login(email, 'wrong');
-    expect((await query(app, text)).body).toEqual(wrong(text));
-  }
-}
 
 describeOn('GraphQL accounts', onEverySetupInProcess, useApp, (app) => {
   describe('register(input)', () => {
@@ -105,29 +97,5 @@ describeOn('GraphQL accounts', onEverySetupInProcess, useApp, (app) => {
     expect(user).toEqual({ name: 'Ada' });
     expect(Number(decodeJwt(token).exp) - Number(decodeJwt(ada.token).exp)).toBe(3600);
     expect(await data(app, '{ me { name } }', { token })).toEqual({ me: { name: 'Ada' } });
-  });
-});
-
-const strict = given(useApp, { LOGIN_FAILURES_PER_EMAIL: '3', LOGIN_WINDOW_SECONDS: '60' });
-describeOn('GraphQL accounts with LOGIN_FAILURES_PER_EMAIL=3', onEverySetupInProcess, strict, (app) => {
-  const email = emailOf('Ada');
-  const overRest = (secret: string) => app.post('/api/v1/auth/login', { email, password: secret });
-
-  it('counts failures together with those of the Versioned API (A7)', async () => {
-    await register(app, 'Ada');
-    await fail(app, email.toUpperCase(), 2);
-    expect((await overRest('wrong')).status).toBe(401);
-    expect((await query(app, login(email))).body).toEqual(throttled(login(email)));
-    expect((await overRest(password)).status).toBe(429);
-  });
-
-  it('allows one failed login per operation: the first failure ends it (G11)', async () => {
-    await register(app, 'Ada');
-    const field = login(email, 'wrong').slice('mutation { '.length, -' }'.length);
-    const text = `mutation { a: ${field} b: ${field} c: ${field} d: ${field} }`;
-    for (let time = 0; time < 3; time += 1) {
-      await expectFailure(app, text, ['a', 'Invalid credentials', 'UNAUTHENTICATED']);
-    }
-    expect((await query(app, login(email))).body).toEqual(throttled(login(email)));
   });
 });

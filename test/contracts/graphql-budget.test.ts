@@ -20,8 +20,7 @@ const whole = { errors: [{ message: tooLarge, extensions: { code: 'ANSWER_TOO_LA
 const smallAnswers = given(useApp, { MAX_ANSWER_BYTES: '2048' });
 const fewRecords = given(useApp, { GRAPHQL_MAX_RECORDS: '8' });
 
-const countComments = ({ world }: TestApp) =>
-  world.database.first('select count(*) as count from blog_comments');
+const countComments = async (app: TestApp) => (await app.sql('select id from blog_comments')).length;
 
 /** Records, list items and bytes are counted across all root fields of an operation. */
 describeOn('GraphQL: MAX_ANSWER_BYTES=2048 (S14)', onEverySetupInProcess, smallAnswers, (app) => {
@@ -49,7 +48,7 @@ describeOn('GraphQL: MAX_ANSWER_BYTES=2048 (S14)', onEverySetupInProcess, smallA
   it('runs a mutation exactly once, even if its response is too large', async () => {
     const text = 'mutation { addComment(postId: 1, text: "z") { post { comments { post { content } } } } }';
     expect((await query(app, text, await register(app, 'Bea'))).body).toEqual(whole);
-    expect(await countComments(app)).toEqual({ count: 6 });
+    expect(await countComments(app)).toBe(6);
   });
 });
 
@@ -102,7 +101,7 @@ describeOn('GraphQL: GRAPHQL_MAX_RECORDS=8 (G13)', onEverySetupInProcess, fewRec
     for (let comment = 1; comment <= 8; comment += 1) await writeComment(app, ada, 1);
     const text = 'mutation { addComment(postId: 1, text: "Ninth") { post { comments { id } } } }';
     await expectFailure(app, text, ['addComment', tooMany], ada);
-    expect(await countComments(app)).toEqual({ count: 9 });
+    expect(await countComments(app)).toBe(9);
   });
 
   it('does not limit the list of a root field, or fields that are not lists', async () => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { serverAudits } from 'graphql-http';
-import { createApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { createMainWorld } from '../../src/create-world.ts';
-import { type RunningServer, serve } from '../../src/server.ts';
-import type { Database } from '../../src/storage/database.ts';
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
 import { countUsers, register, writePost } from '../support/blog.ts';
-import { engines, type TestLocation } from '../support/engines.ts';
 import { query, refusal } from '../support/graphql.ts';
 import { expectReply, expectReplyTo } from '../support/replies.ts';
+import { useServer } from '../support/server.ts';
 import { describeOn, given } from '../support/suites.ts';
 
 const responseType = 'application/graphql-response+json';
@@ -178,22 +173,7 @@ describeOn('GraphQL over HTTP: the envelope (G1, S8)', onEverySetup, small, (app
 });
 
 describe('GraphQL over HTTP', () => {
-  let server: RunningServer;
-  let database: Database;
-  let location: TestLocation;
-
-  beforeAll(async () => {
-    location = await engines[0].createLocation();
-    database = await location.open();
-    const world = await createMainWorld(readConfig({ DATABASE_URL: location.url }), database);
-    server = serve(createApp(world), { host: '127.0.0.1', port: 0 });
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await database.close();
-    await location.drop();
-  });
+  const server = useServer();
 
   for (const path of ['/graphql', '/graphql/main', '/graphql/simple', '/graphql/connection']) {
     describe(`every audit of the public suite at ${path} (G1)`, () => {

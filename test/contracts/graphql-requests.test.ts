@@ -1,4 +1,4 @@
-import { expect, it, spyOn } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { hash } from 'node:crypto';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { makeProfile, register } from '../support/blog.ts';
@@ -102,16 +102,6 @@ describeOn('Persisted queries', onEverySetupInProcess, useApp, (app) => {
     expectReply(await app.post('/graphql', named), 200, notFound);
     expectReply(await app.post('/graphql', { ...named, query }), 200, ada);
     expectReply(await app.post('/graphql', named), 200, ada);
-  });
-
-  it('do not wait for the database to write', async () => {
-    await makeProfile(app, 'Ada');
-    const query = newText();
-    // As long as there is no primary.
-    const writes = spyOn(app.world.database, 'transaction').mockReturnValue(new Promise(() => undefined));
-    const reply = await app.post('/graphql', { query, variables, extensions: extensionsOf(query) });
-    writes.mockRestore();
-    expectReply(reply, 200, ada);
   });
 
   it('can be sent and found by GET', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'bun:test';
 import { register, useWriter, writeComment, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
+import { publish } from '../support/events.ts';
 import { data, query } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
 import { type ClientOptions, type LiveClient, take, takeAll, transports } from '../support/live-clients.ts';
@@ -135,11 +136,11 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         await query(app, 'mutation { addComment(postId: 9, text: "No post") { id } }', ada);
         await app.post('/api/v1/posts', { post: { title: 'x', body: 'x', tag_ids: [9] } }, ada);
         await app.post('/api/v1/posts/1/comments', { comment: { body: '' } }, ada);
-        const undone = app.world.database.transaction(async (writer) => {
-          await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
-          await writer.publish(JSON.stringify({ kind: 'commentAdded', postId: 1, commentId: 1 }));
-          throw new Error('rolled back');
-        });
+        const events = [
+          { kind: 'postCreated', postId: 1 },
+          { kind: 'commentAdded', postId: 1, commentId: 1 },
+        ] as const;
+        const undone = publish(app, events, () => Promise.reject(new Error('rolled back')));
         await expect(undone).rejects.toThrow('rolled back');
         await data(app, 'mutation { updatePost(id: 1, title: "Changed") { id } }', ada);
         await data(app, 'mutation { publishPost(id: 1) { id } }', ada);
@@ -157,15 +158,14 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         const events = client.iterate({ query: 'subscription { postCreated { id title } }' });
         await live.untilOpen(1);
         const order: string[] = [];
-        const received = take(events, 1).then(() => order.push('heard'));
-        await app.world.database.transaction(async (writer) => {
-          await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
+        const received = take(events, 1).then(() => order.push('received'));
+        await publish(app, [{ kind: 'postCreated', postId: 1 }], async (writer) => {
           // Leaves time for a premature event to arrive.
           for (let turn = 0; turn < 50; turn += 1) await writer.pause();
           order.push('committing');
         });
         await received;
-        expect(order).toEqual(['committing', 'heard']);
+        expect(order).toEqual(['committing', 'received']);
       });
 
       it('skips a record that is deleted before it is delivered', async () => {
@@ -174,11 +174,11 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         const posts = client.iterate({ query: postCreated });
         const comments = client.iterate({ query: commentAdded, variables: { postId: '1' } });
         await live.untilOpen(2);
-        await app.world.database.transaction(async (writer) => {
-          await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 99 }));
-          await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
-          await writer.publish(JSON.stringify({ kind: 'commentAdded', postId: 1, commentId: 99 }));
-        });
+        await publish(app, [
+          { kind: 'postCreated', postId: 99 },
+          { kind: 'postCreated', postId: 1 },
+          { kind: 'commentAdded', postId: 1, commentId: 99 },
+        ]);
         await writeComment(app, ada, 1, 'Kept');
         expect(await take(posts, 1)).toMatchObject([{ data: { postCreated: { id: '1', title: 'Kept' } } }]);
         expect(await take(comments, 1)).toMatchObject([
@@ -235,8 +235,8 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         await live.untilOpen(2);
         await first.return?.();
         await live.untilOpen(1);
-        await writePost(app, ada, { title: 'Still heard' });
-        expect(await take(second, 1)).toMatchObject([{ data: { postCreated: { title: 'Still heard' } } }]);
+        await writePost(app, ada, { title: 'Still received' });
+        expect(await take(second, 1)).toMatchObject([{ data: { postCreated: { title: 'Still received' } } }]);
         await second.return?.();
         await live.untilOpen(0);
       });

@@ -70,7 +70,7 @@ describeOn('HTTP headers', onEverySetupInProcess, useApp, (app) => {
     const { token } = ada;
     await writePost(app, ada, { title: 'Title', body: 'Body', published: true });
     await makeTag(app, ada, 'History');
-    const products = { token: app.world.productsToken };
+    const products = { token: app.productsToken };
     const bob = { name: 'Bob', email: 'bob@example.com' };
     const post = { title: 'Title', body: 'Body', published: true, tag_ids: [1] };
     const withPassword = { ...bob, password: 'correct horse', password_confirmation: 'correct horse' };
@@ -184,7 +184,7 @@ describeOn('X-Total-Count', onEverySetupInProcess, given(useApp, { MAX_RESULTS: 
 
   it('is present for a list without pages unless it is truncated', async () => {
     const { token } = await register(app, 'Ada');
-    const productsToken = app.world.productsToken;
+    const productsToken = app.productsToken;
     const bounded = ['/posts/search?q=e', '/users/search?q=e', '/api/v1/products'];
     const make = async (many: number) => {
       for (let count = 1; count <= many; count += 1) {

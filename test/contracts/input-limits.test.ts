@@ -93,7 +93,7 @@ describeOn('Titles and names (S14)', onEverySetupInProcess, useApp, (app) => {
   });
 
   it('have at most 10,000 characters in the Products API', async () => {
-    const token = { token: app.world.productsToken };
+    const token = { token: app.productsToken };
     const product = { name: title, price: 1 };
     expect((await app.post('/api/v1/products', product, token)).status).toBe(201);
     const expected = { error: 'name must be at most 10000 characters' };
@@ -174,9 +174,7 @@ describeOn('Texts with MAX_TEXT_CHARACTERS=20 (S14)', onEverySetupInProcess, sho
 
   /** Stores a text past the limit, as from before it was lowered. */
   async function lengthen(table: string, column: string): Promise<void> {
-    await app.world.database.transaction((writer) =>
-      writer.run(`update ${table} set ${column} = $1, ${column}_folded = $1`, [old]),
-    );
+    await app.sql(`update ${table} set ${column} = $1, ${column}_folded = $1`, [old]);
   }
 
   it('past the limit are returned, and kept by updates without them, in the Posts API', async () => {

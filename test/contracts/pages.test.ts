@@ -2,7 +2,6 @@ import { describe, expect, it } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import { schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { onEveryTransport, type Reply, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { expectJson, expectReplyTo } from '../support/replies.ts';
@@ -121,9 +120,9 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
       }
     });
 
-    it('starts with the purpose and the first steps, and ends with the state of the server', async () => {
+    it('starts with the purpose and the first steps, and ends with the examples', async () => {
       const { text } = await app.get('/', { headers: browser });
-      const chapters = ['Start here', 'Call it', 'Test with it', 'Look inside', 'Try it', 'Right now'];
+      const chapters = ['Start here', 'Call it', 'Test with it', 'Look inside', 'Try it'];
       const order = [packageJson.description, ...chapters];
       const [, content = ''] = text.split('<main');
       const places = order.map((words) => content.indexOf(words));
@@ -353,7 +352,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     ),
     ...words('/openapi.json /openapi-3.0.json').map((path) => [path, {}] as const),
     ...words('posts versioned users wrapped products').map((name) => [`/openapi/${name}.json`, {}] as const),
-    ...schemaNames.map((name) => [`/graphql/${name}.graphql`, {}] as const),
+    ...['main', 'simple', 'connection'].map((name) => [`/graphql/${name}.graphql`, {}] as const),
   ] as const;
 
   it('return 304 for a current ETag, handle HEAD like GET, and return 405 for other methods', async () => {
@@ -389,32 +388,26 @@ describe('Pages with features switched off', () => {
       runs: home.includes('class="run primary"'),
       asksForToken: home.includes('type="password"'),
       tries: docs.includes('class="run primary"'),
-      state: home.includes('Right now') || home.includes('status.js'),
       graphiql: home.includes('href="/graphql"') || docs.includes('href="/graphql"'),
       schema: home.includes('/graphql/main.graphql'),
       copies: home.includes('class="copy"'),
     };
   };
   const everything = Object.fromEntries(
-    words('runs asksForToken tries state graphiql schema copies').map((feature) => [feature, true]),
+    words('runs asksForToken tries graphiql schema copies').map((feature) => [feature, true]),
   );
 
   describe.each([
     ['by default', {}, {}],
     ['with TRY_IT=off', { TRY_IT: 'off' }, { runs: false, asksForToken: false, tries: false }],
-    ['with STATUS=off', { STATUS: 'off' }, { state: false }],
     ['with GRAPHIQL=off', { GRAPHIQL: 'off' }, { graphiql: false }],
     ['without introspection', { GRAPHQL_INTROSPECTION: 'off' }, { schema: false }],
     [
       'hardened',
       { HARDENED: 'on' },
-      { runs: false, asksForToken: false, tries: false, state: false, graphiql: false, schema: false },
+      { runs: false, asksForToken: false, tries: false, graphiql: false, schema: false },
     ],
-    [
-      'hardened, with TRY_IT=on and STATUS=on',
-      { HARDENED: 'on', TRY_IT: 'on', STATUS: 'on' },
-      { graphiql: false, schema: false },
-    ],
+    ['hardened, with TRY_IT=on', { HARDENED: 'on', TRY_IT: 'on' }, { graphiql: false, schema: false }],
   ] as const)('%s', (_, environment, difference) => {
     const app = useApp(inProcess, environment);
 

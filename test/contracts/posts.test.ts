@@ -94,23 +94,6 @@ describeOn('Posts API: GET /posts', onEverySetupInProcess, useApp, (app) => {
       stored(first + index, { title: `Post ${first + index}` }),
     );
 
-  it('returns the requested page in ascending id order (P4)', async () => {
-    await createPosts(11);
-    const cases: [query: string, meta: object, data: unknown[]][] = [
-      ['', { page: 1, limit: 10, totalPages: 2 }, posts(1, 10)],
-      ['?page=2', { page: 2, limit: 10, totalPages: 2 }, posts(11, 11)],
-      ['?page=3', { page: 3, limit: 10, totalPages: 2 }, []],
-      ['?limit=4', { page: 1, limit: 4, totalPages: 3 }, posts(1, 4)],
-      ['?limit=4&page=3', { page: 3, limit: 4, totalPages: 3 }, posts(9, 11)],
-      ['?limit=11', { page: 1, limit: 11, totalPages: 1 }, posts(1, 11)],
-      ['?limit=1&page=11', { page: 11, limit: 1, totalPages: 11 }, posts(11, 11)],
-      ['?limit=1000', { page: 1, limit: 1000, totalPages: 1 }, posts(1, 11)],
-      ['?page=1&other=x', { page: 1, limit: 10, totalPages: 2 }, posts(1, 10)],
-    ];
-    for (const [query, meta, data] of cases)
-      expectReplyTo(query, await app.get(`/posts${query}`), 200, { data, meta: { total: 11, ...meta } });
-  });
-
   it('keeps the order of ids, and counts posts correctly, after any other request (P4)', async () => {
     await createPosts(5);
     app.clock.advance(1_000);

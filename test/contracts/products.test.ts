@@ -8,8 +8,8 @@ const path = '/api/v1/products';
 const cup = { id: 1, name: 'Cup', price: 4.5, category: 'general' };
 const unauthorized = { error: 'Unauthorized' };
 
-async function create({ post, world }: TestApp, fields: object = {}) {
-  return (await post(path, { name: 'Cup', price: 4.5, ...fields }, { token: world.productsToken })).body.data;
+async function create({ post, productsToken: token }: TestApp, fields: object = {}) {
+  return (await post(path, { name: 'Cup', price: 4.5, ...fields }, { token })).body.data;
 }
 
 describeOn(`Products API: GET ${path}`, onEverySetup, useApp, (app) => {
@@ -17,7 +17,7 @@ describeOn(`Products API: GET ${path}`, onEverySetup, useApp, (app) => {
     await create(app);
     await create(app, { name: 'Pot', price: 20 });
     const pan = await create(app, { name: 'Pan', price: 3 });
-    await app.put(`${path}/2`, { name: 'Big pot' }, { token: app.world.productsToken });
+    await app.put(`${path}/2`, { name: 'Big pot' }, { token: app.productsToken });
     expectReply(await app.get(path), 200, {
       data: [cup, { id: 2, name: 'Big pot', price: 20, category: 'general' }, pan],
       count: 3,
@@ -99,7 +99,7 @@ describeOn(`Products API: GET ${path}`, onEverySetup, useApp, (app) => {
 });
 
 describeOn('Products API: writes', onEverySetupInProcess, useApp, (app) => {
-  const asWriter = () => ({ token: app.world.productsToken });
+  const asWriter = () => ({ token: app.productsToken });
   const listed = async () => (await app.get(path)).body.data;
 
   /** Invalid fields and their errors, the same for create and update. */
@@ -219,7 +219,7 @@ describeOn('Products API: writes', onEverySetupInProcess, useApp, (app) => {
     async (...write) => {
       const [method, target, json] = write;
       await create(app);
-      const token = app.world.productsToken;
+      const token = app.productsToken;
       const schemes = [
         '',
         'bearer ',

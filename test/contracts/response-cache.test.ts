@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'bun:test';
-import { interfacesOf } from '../../src/app.ts';
 import { useApp } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { startServing } from '../support/command-line.ts';
@@ -27,7 +26,7 @@ describe('The response cache', () => {
 
   it('omits nothing from its key: no read varies by Accept or Accept-Language', async () => {
     const scene = await makeExampleScene(app);
-    const reads = describedOperations(interfacesOf(app.world)).filter(
+    const reads = describedOperations(app).filter(
       ({ api, operation: { method, isLive } }) => api.showsData && method === 'GET' && !isLive,
     );
     expect(reads.length).toBeGreaterThan(10);
@@ -42,7 +41,7 @@ describe('The response cache', () => {
       const responses = new Set<string>();
       for (const accept of ['application/json', csv, 'application/xml', 'application/vnd.api+json']) {
         // A write that changes nothing, so that the response is not a cached one.
-        await app.put('/api/v1/products/1', { category: 'general' }, { token: app.world.productsToken });
+        await app.put('/api/v1/products/1', { category: 'general' }, { token: app.productsToken });
         const headers = { accept, 'accept-language': accept === csv ? 'de' : 'en' };
         const options = { headers, ...(token !== undefined && { token }) };
         const { status, text, headers: sent } = await app.get(`${path}?${search}`, options);

@@ -8,8 +8,7 @@ const tables = ['posts', 'flat_users', 'products', 'blog_users', 'blog_posts', '
 describeOn('Service rules: an internal failure (S8)', onEverySetup, useApp, (app) => {
   /** Renames the tables, so that no read or write of the app works anymore. */
   async function breakStorage(): Promise<void> {
-    const script = tables.map((table) => `alter table ${table} rename to gone_${table}`).join(';');
-    await app.world.database.exclusively((writer) => writer.script(script));
+    for (const table of tables) await app.sql(`alter table ${table} rename to gone_${table}`);
   }
 
   it('returns 500 in the format of the interface on every route, without details', async () => {
@@ -36,11 +35,10 @@ describeOn('Service rules: an internal failure (S8)', onEverySetup, useApp, (app
 
   it('does not affect other interfaces, and ends with its cause', async () => {
     await app.post('/posts', { title: 'First', content: 'Hello' });
-    const { database } = app.world;
-    await database.exclusively((writer) => writer.script('alter table products rename to gone_products'));
+    await app.sql('alter table products rename to gone_products');
     expect((await app.get('/api/v1/products')).status).toBe(500);
     expect((await app.get('/posts/1')).status).toBe(200);
-    await database.exclusively((writer) => writer.script('alter table gone_products rename to products'));
+    await app.sql('alter table gone_products rename to products');
     expect((await app.get('/api/v1/products')).body).toEqual({ data: [], count: 0 });
     expect(app.unexpected.splice(0)).toHaveLength(1);
   });

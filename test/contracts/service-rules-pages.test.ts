@@ -1,6 +1,7 @@
 import { expect, it } from 'bun:test';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { makeProfile, register, writeComment, writePost } from '../support/blog.ts';
+import { makeUsers } from '../support/flat-users.ts';
 import { expectReply, expectReplyTo } from '../support/replies.ts';
 import { makeScene } from '../support/rest.ts';
 import { describeOn } from '../support/suites.ts';
@@ -147,37 +148,53 @@ describeOn('Service rules: page numbers and sizes (S11)', onEverySetup, useApp, 
     });
   });
 
-  it('default to 25 records in the Versioned API (V4, V6, V9)', async () => {
+  it('default to 10 or 25 records, in the order of each list (P4, F5, V4, V6, V9)', async () => {
     const ada = await register(app, 'Ada');
     for (let count = 1; count <= 26; count += 1) {
       await writePost(app, ada);
       await writeComment(app, ada, 1);
       if (count > 1) await makeProfile(app, `User ${count}`);
+      await app.post('/posts', { title: `Post ${count}`, content: 'C' });
     }
     const ids = Array.from({ length: 26 }, (_, index) => index + 1);
+    const flat = (await makeUsers(app, ids.map(String))).map(({ id }) => id);
     const ofUsers = (page: number, size: number) => ({ page, per_page: size, total: 26 });
+    const ofPosts = (page: number, limit: number) => ({
+      total: 26,
+      page,
+      limit,
+      totalPages: Math.ceil(26 / limit),
+    });
+    const ofWrapped = (page: number, size: number) => ({
+      ...ofUsers(page, size),
+      total_pages: Math.ceil(26 / size),
+    });
     const others = (page: number, size: number) => ({
       page,
       total_pages: Math.ceil(26 / size),
       total_count: 26,
     });
-    for (const [path, inOrder, metaOf] of [
+    for (const [path, inOrder, metaOf, byDefault = 25, name = 'per_page'] of [
+      ['/posts', ids, ofPosts, 10, 'limit'],
+      ['/wrapped/users', flat, ofWrapped, 10],
       ['/api/v1/users', ids, ofUsers],
       ['/api/users', ids, ofUsers],
       ['/api/v1/posts', ids.toReversed(), others],
       ['/api/v1/posts/1/comments', ids, others],
     ] as const) {
       for (const [query, page, size] of [
-        ['', 1, 25],
-        ['?page=2', 2, 25],
-        ['?page=3', 3, 25],
-        ['?per_page=13&page=2', 2, 13],
-        ['?per_page=100', 1, 100],
+        ['', 1, byDefault],
+        ['?page=2', 2, byDefault],
+        ['?page=3&other=x', 3, byDefault],
+        ['?page=4', 4, byDefault],
+        [`?${name}=13&page=2`, 2, 13],
+        [`?${name}=1&page=26`, 26, 1],
+        [`?${name}=100`, 1, 100],
       ] as const) {
-        const { data, meta } = (await app.get(path + query, ada)).body;
-        const shown = data.map(({ id }: { id: number }) => id);
+        const { data, meta, ...rest } = (await app.get(path + query, ada)).body;
+        const shown = data.map(({ id }: { id: unknown }) => id);
         const expected = inOrder.slice((page - 1) * size, page * size);
-        expect([path, query, shown, meta]).toEqual([path, query, expected, metaOf(page, size)]);
+        expect([path, query, shown, meta ?? rest]).toEqual([path, query, expected, metaOf(page, size)]);
       }
     }
   }, 120_000);

@@ -20,7 +20,7 @@ const collections: readonly (readonly [path: string, json: object, unknown: obje
 
 async function tokensOf(app: TestApp) {
   const { token } = await register(app, 'Owner');
-  return (path: string) => ({ token: path === '/api/v1/products' ? app.world.productsToken : token });
+  return (path: string) => ({ token: path === '/api/v1/products' ? app.productsToken : token });
 }
 
 describeOn('Service rules: records', onEverySetup, useApp, (app) => {
@@ -93,7 +93,7 @@ describeOn('Service rules: MAX_RESULTS (S10)', onEverySetup, given(useApp, { MAX
     const posts: unknown[] = [];
     const users: unknown[] = [];
     const products: unknown[] = [];
-    const token = app.world.productsToken;
+    const token = app.productsToken;
     for (let price = 1; price <= many; price += 1) {
       await app.post('/posts', { title: 'hay', content: 'hay' });
       posts.push((await app.post('/posts', { title: 'needle', content: 'hay' })).body.data);

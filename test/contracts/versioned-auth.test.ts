@@ -103,9 +103,9 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
 
     it('stores the password as argon2id (A7)', async () => {
       await register(app, 'Ada');
-      const { database } = app.world;
-      const rows = await database.all<{ password_hash: string }>('select password_hash from blog_users');
-      expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$/) }]);
+      expect(await app.sql('select password_hash from blog_users')).toEqual([
+        { password_hash: expect.stringMatching(/^\$argon2id\$/) },
+      ]);
     });
   });
 

@@ -131,10 +131,8 @@ describeOn('Versioned API: tags (V10)', onEverySetupInProcess, useApp, (app) => 
     });
 
     it('returns the first 1000 tags by name, and marks the list as truncated', async () => {
-      const { tags, users } = app.world.blog;
-      const caller = await users.find(ada.id);
       const names = Array.from({ length: 1001 }, (_, index) => `tag ${String(index).padStart(4, '0')}`);
-      await Promise.all(names.toReversed().map((name) => tags.create(caller, { name })));
+      await Promise.all(names.toReversed().map((name) => makeTag(app, ada, name)));
       const data = names.slice(0, 1000).map((name) => ({ id: expect.any(Number), name }));
       const { headers } = expectReply(await app.get(path), 200, { data, truncated: true });
       expect(headers.get('x-total-count')).toBeNull();

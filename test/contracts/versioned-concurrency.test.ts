@@ -19,8 +19,7 @@ const times = <T>(many: number, work: (number: number) => Promise<T>): Promise<T
 
 /** Expects every counter to match its rows, and no row to refer to a deleted one. */
 async function expectConsistent(app: TestApp): Promise<void> {
-  const { database } = app.world;
-  const one = async (statement: string) => (await database.first<{ n: number }>(statement))?.n;
+  const one = async (statement: string) => (await app.sql<{ n: number }>(statement))[0]?.n;
   for (const [name, rows] of [
     ['blog_users', 'blog_users'],
     ['blog_posts', 'blog_posts'],
@@ -29,11 +28,11 @@ async function expectConsistent(app: TestApp): Promise<void> {
     const counter = `select cast(coalesce(sum(value), 0) as bigint) as n from counters where name = '${name}'`;
     expect([name, await one(counter)]).toEqual([name, await one(`select count(*) as n from ${rows}`)]);
   }
-  const wrong = await database.all(`select post.id from blog_posts as post
+  const wrong = await app.sql(`select post.id from blog_posts as post
     where (select count(*) from blog_comments where post_id = post.id)
        <> (select coalesce(sum(value), 0) from blog_comment_counts where post_id = post.id)`);
   expect(wrong).toEqual([]);
-  const orphans = await database.all(`select id from blog_comments
+  const orphans = await app.sql(`select id from blog_comments
     where post_id not in (select id from blog_posts) or author_id not in (select id from blog_users)`);
   expect(orphans).toEqual([]);
 }

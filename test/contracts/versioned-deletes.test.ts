@@ -6,13 +6,12 @@ import { describeOn } from '../support/suites.ts';
 
 /** Returns the ids that remain in a table. */
 async function idsIn(app: TestApp, table: 'blog_users' | 'blog_posts' | 'blog_comments'): Promise<number[]> {
-  const rows = await app.world.database.all<{ id: number }>(`select id from ${table} order by id`);
+  const rows = await app.sql<{ id: number }>(`select id from ${table} order by id`);
   return rows.map(({ id }) => id);
 }
 
 async function countRows(app: TestApp, table: 'blog_post_tags' | 'blog_friends' | 'blog_comment_counts') {
-  const row = await app.world.database.first<{ rows: number }>(`select count(*) as rows from ${table}`);
-  return row?.rows;
+  return (await app.sql(`select * from ${table}`)).length;
 }
 
 describeOn('Versioned API: cascading deletes (A8)', onEverySetupInProcess, useApp, (app) => {

@@ -139,14 +139,11 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
   });
 });
 
-/** Creates many records directly in the domain. */
 async function write(app: TestApp, author: Writer, { posts = 0, comments = 0 }): Promise<void> {
-  const { blog } = app.world;
-  const caller = await blog.users.find(author.id);
   for (let number = 1; number <= posts; number += 1)
-    await blog.posts.create(caller, { title: `Post ${number}`, body: 'Some words', published: true });
+    await writePost(app, author, { title: `Post ${number}` });
   for (let number = 1; number <= comments; number += 1)
-    await blog.comments.create(caller, 1, { body: `Comment ${number}` });
+    await writeComment(app, author, 1, `Comment ${number}`);
 }
 
 /** The lists of a record as titles and texts, with their truncation marks. */

@@ -2,6 +2,7 @@ import { describe, expect, it, spyOn } from 'bun:test';
 import { openStream } from '../../harness/event-stream.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
+import { worldOf } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
@@ -22,7 +23,7 @@ describe('A subscription that cannot read the event log (G12)', () => {
   }
 
   const failing = async (part: 'end' | 'read', error: Error, work: () => Promise<void>) => {
-    const spy = spyOn(app.world.database.events, part).mockImplementation(() => Promise.reject(error));
+    const spy = spyOn(worldOf(app).database.events, part).mockImplementation(() => Promise.reject(error));
     try {
       await work();
     } finally {
@@ -62,7 +63,7 @@ describe('A subscription that cannot read the event log (G12)', () => {
 
   it('ends with a generic error if it has already started', async () => {
     const lastEventId = await hearOne();
-    const { events } = app.world.database;
+    const { events } = worldOf(app).database;
     const read = events.read.bind(events);
     const page = await read(0, 500);
     const full = { ...page, events: Array.from({ length: 500 }, () => page.events).flat() };

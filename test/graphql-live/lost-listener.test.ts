@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import type { TcpProxy } from '../../harness/tcp-proxy.ts';
+import { worldOf } from '../support/app.ts';
 import { register, writeComment, writePost } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
@@ -15,7 +16,7 @@ describe('A lost connection to PostgreSQL (G12)', () => {
   const { app } = live;
 
   const lose = (condition: string) => async () => {
-    await app.world.database.all(
+    await worldOf(app).database.all(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and ${condition}`,
     );

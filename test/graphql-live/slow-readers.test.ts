@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { createClient } from 'graphql-ws';
 import { upgradeHeaders } from '../../harness/raw-connection.ts';
+import { worldOf } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
@@ -23,7 +24,7 @@ describe('A subscriber that stops reading (G12)', () => {
   /** Announces a post this many times, with one commit for each hundred. */
   async function announce(count: number): Promise<void> {
     for (let sent = 0; sent < count; sent += 100)
-      await app.world.database.transaction(async (writer) => {
+      await worldOf(app).database.transaction(async (writer) => {
         for (let index = sent; index < Math.min(sent + 100, count); index += 1)
           await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
       });

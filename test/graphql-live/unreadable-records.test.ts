@@ -6,6 +6,7 @@ import { impatientOptions } from '../../harness/postgres.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { Failure, RetryLater } from '../../src/lib/failure.ts';
 import { openDatabase } from '../../src/storage/open.ts';
+import { worldOf } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { type Engine, engines, onEveryEngine } from '../support/engines.ts';
 import { errorAt } from '../support/graphql.ts';
@@ -69,7 +70,7 @@ describeOn('An event whose record is temporarily unreadable (E3)', onEveryEngine
     const ada = await register(app, 'Ada');
     const subscriber = await open(live);
     await live.untilOpen(1);
-    const find = spyOn(app.world.blog.posts, 'find');
+    const find = spyOn(worldOf(app).blog.posts, 'find');
     const unavailable = () => Promise.reject(new RetryLater('UNAVAILABLE', 1));
     find.mockImplementationOnce(unavailable).mockImplementationOnce(unavailable);
     // The subscriber has received nothing yet, so it has no position to resume from.
@@ -84,7 +85,7 @@ describeOn('An event whose record is temporarily unreadable (E3)', onEveryEngine
     const ada = await register(app, 'Ada');
     const streams = await Promise.all([1, 2, 3].map(() => openStream(live.url, query)));
     await live.untilOpen(3);
-    const find = spyOn(app.world.blog.posts, 'find');
+    const find = spyOn(worldOf(app).blog.posts, 'find');
     find.mockImplementationOnce(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
     for (const title of ['One', 'Two']) await writePost(app, ada, { title });
     for (const stream of streams) {
@@ -100,7 +101,7 @@ describeOn('An event whose record is temporarily unreadable (E3)', onEveryEngine
     const ada = await register(app, 'Ada');
     const stream = await openStream(live.url, query);
     await live.untilOpen(1);
-    const find = spyOn(app.world.blog.posts, 'find');
+    const find = spyOn(worldOf(app).blog.posts, 'find');
     find.mockImplementation(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
     await writePost(app, ada);
     await until(() => find.mock.calls.length > 1);
@@ -114,7 +115,7 @@ describeOn('An event whose record is temporarily unreadable (E3)', onEveryEngine
     const ada = await register(app, 'Ada');
     const stream = await openStream(live.url, query);
     await live.untilOpen(1);
-    const find = spyOn(app.world.blog.posts, 'find');
+    const find = spyOn(worldOf(app).blog.posts, 'find');
     find.mockImplementationOnce(() => Promise.reject(new Failure('INTERNAL')));
     for (const title of ['One', 'Two']) await writePost(app, ada, { title });
     const events = await stream.take(2);
@@ -159,7 +160,7 @@ describe('An event whose record takes too long to read (E3)', () => {
     const ada = await register(app, 'Ada');
     const stream = await openStream(live.url, query);
     await live.untilOpen(1);
-    const find = spyOn(app.world.blog.posts, 'find');
+    const find = spyOn(worldOf(app).blog.posts, 'find');
     await direct.begin(async (tx) => {
       await tx.unsafe('lock table blog_friends in access exclusive mode');
       for (const title of ['One', 'Two']) await writePost(app, ada, { title });

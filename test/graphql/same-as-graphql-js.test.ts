@@ -16,7 +16,7 @@ import { resolverOf } from '../../src/interfaces/graphql/resolvers/resolvers.ts'
 import { OperationResult } from '../../src/interfaces/graphql/result.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
-import { TestApp } from '../support/app.ts';
+import { TestApp, worldOf } from '../support/app.ts';
 import { register, writeComment, writePost } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
 import { data } from '../support/graphql.ts';
@@ -81,7 +81,7 @@ class Blog {
   readonly #authorization: string;
 
   private constructor(app: TestApp, token: string) {
-    this.#engine = new GraphqlEngine(app.world);
+    this.#engine = new GraphqlEngine(worldOf(app));
     this.#authorization = `Bearer ${token}`;
   }
 

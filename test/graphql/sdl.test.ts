@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'bun:test';
-import { type ASTNode, Kind, parse, visit } from 'graphql';
+import { type ASTNode, Kind, parse, validate, visit } from 'graphql';
+import { graphiqlExamples } from '../../src/interfaces/graphql/graphiql-examples.ts';
 import { textOf } from '../../src/interfaces/graphql/schema/definitions.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
+import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
 import { useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
@@ -74,6 +76,11 @@ const ownErrorsOf: Readonly<Record<SchemaName, typeof ownErrors>> = {
   ],
   connection: ownErrors,
 };
+
+it('The examples in GraphiQL are valid for their schemas', () => {
+  for (const { title, schema, query } of graphiqlExamples)
+    expect([title, ...validate(buildSchemaOf(schema), parse(query))]).toEqual([title]);
+});
 
 describe.each(schemaNames)('The SDL of the %s schema', (name) => {
   it('describes every type, field, argument and value', () => {

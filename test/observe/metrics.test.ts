@@ -4,7 +4,7 @@ import { writeExposition } from '../../src/observe/exposition.ts';
 import { Histogram } from '../../src/observe/histogram.ts';
 import { counter, gauge } from '../../src/observe/metric.ts';
 import { EventLoopWatch } from '../../src/observe/process-metrics.ts';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetup, useApp, worldOf } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { engines, onEveryEngine, withOwnConnections } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
@@ -93,7 +93,7 @@ describe('GET /metrics', () => {
         await app.get('/posts/1');
       };
       const writeInLines = () =>
-        app.world.database.transaction(async (writer) => {
+        worldOf(app).database.transaction(async (writer) => {
           await writer.all('\n select id from posts');
           await writer.run('\n delete from posts');
         });
@@ -230,7 +230,7 @@ describe('The pool on PostgreSQL', () => {
   const app = useApp({ engine: engines[1], transport: 'in process' });
 
   it('is measured by its size and the work in progress', async () => {
-    const commit = await holdOpen(app.world.database, () => undefined);
+    const commit = await holdOpen(worldOf(app).database, () => undefined);
     const metrics = await scrape(app);
     await commit();
     expect(metrics.get('quintet_database_pool_size')).toBeGreaterThan(0);

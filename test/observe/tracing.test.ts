@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'bun:test';
-import { type TestApp, useApp } from '../support/app.ts';
+import { type TestApp, useApp, worldOf } from '../support/app.ts';
 import { breakWrites } from '../support/break-writes.ts';
 import { type CollectedSpan, startCollector } from '../support/collector.ts';
 import { startServing, succeeded } from '../support/command-line.ts';
@@ -26,7 +26,7 @@ describe('Traces', () => {
 
   /** Flushes the spans and returns those of this test. */
   async function flush(app: TestApp): Promise<CollectedSpan[]> {
-    await app.world.runtime.tracing?.stop();
+    await worldOf(app).runtime.tracing?.stop();
     return collector.spans;
   }
 

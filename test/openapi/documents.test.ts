@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import packageJson from '../../package.json' with { type: 'json' };
 import { interfacesOf } from '../../src/app.ts';
 import { methods } from '../../src/http/operation.ts';
-import { useApp } from '../support/app.ts';
+import { useApp, worldOf } from '../support/app.ts';
 import { describedOperations } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
 import { words } from '../support/words.ts';
@@ -40,9 +40,9 @@ describe('The OpenAPI documents', () => {
   it.each(own)('describe one interface each: %s, the %s', async (path, name) => {
     const { body } = await app.get(path);
     expect(body.info.title).toBe(name);
-    const ids = describedOperations(interfacesOf(app.world).filter((api) => api.name === name)).map(
-      ({ operation }) => operation.id,
-    );
+    const ids = describedOperations(app)
+      .filter(({ api }) => api.name === name)
+      .map(({ operation }) => operation.id);
     expect(operationsOf(body).map(({ operationId }) => operationId)).toEqual(ids);
   });
 
@@ -116,7 +116,7 @@ describe.each([
   const app = useApp({ engine: sqlite, transport: 'in process' }, environment);
 
   it('has exactly the routes and methods of the REST interfaces, and omits only GraphQL, the console and pages', async () => {
-    const all = interfacesOf(app.world);
+    const all = interfacesOf(worldOf(app));
     const silent = all.filter(({ reference }) => reference === undefined);
     expect(silent.map(({ name }) => name)).toEqual(others);
     const mounted = all.filter(({ name }) => !others.includes(name));
@@ -135,6 +135,19 @@ describe.each([
 
 describe('The OpenAPI document of a server with a workbench', () => {
   const bench = useWorkbench(sqlite);
+
+  it('describes the workbench, unlike that of a sandbox, which has its own links', async () => {
+    await bench.sandbox().make();
+    const shown = async (base: string) => {
+      const { body } = await bench.get(`${base}/openapi.json`);
+      return { url: body.servers[0].url, hasWorkbench: '/_workbench/sandboxes' in body.paths };
+    };
+    expect(await shown('')).toEqual({ url: bench.url, hasWorkbench: true });
+    expect(await shown('/~t1')).toEqual({ url: `${bench.url}/~t1`, hasWorkbench: false });
+    const { body: index } = await bench.get('/~t1/docs/search.json');
+    const strangers = index.filter(({ href }: { href: string }) => !href.startsWith('/~t1/docs'));
+    expect(strangers).toEqual([]);
+  });
 
   it('names every enumeration whose property is a reserved word, for code generators', async () => {
     const reserved = words('interface default in class enum function new package public static');

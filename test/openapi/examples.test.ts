@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'bun:test';
-import { interfacesOf } from '../../src/app.ts';
 import type { Example } from '../../src/http/operation.ts';
 import { Failure } from '../../src/lib/failure.ts';
 import type { DescribedOperation } from '../../src/openapi/described.ts';
@@ -20,7 +19,7 @@ async function withApp(
   const app = new TestApp({ engine: sqlite, transport }, environment);
   await app.start();
   try {
-    await work(app, describedOperations(interfacesOf(app.world)));
+    await work(app, describedOperations(app));
   } finally {
     await app.stop();
   }

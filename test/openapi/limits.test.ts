@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'bun:test';
-import { interfacesOf } from '../../src/app.ts';
 import type { DescribedOperation } from '../../src/openapi/described.ts';
 import { type TestApp, useApp } from '../support/app.ts';
 import { describedOperations } from '../support/documented.ts';
@@ -98,7 +97,7 @@ describe('The limits in the document', () => {
   ): Promise<void> {
     const scene = await makeExampleScene(app as TestApp);
     const document = (await app.get('/openapi.json')).body;
-    for (const described of describedOperations(interfacesOf(app.world))) {
+    for (const described of describedOperations(app)) {
       const path = described.operation.path.replace(/:(\w+)/g, '{$1}');
       await work(scene, described, document.paths[path][described.operation.method.toLowerCase()], document);
     }

@@ -6,7 +6,6 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { startCollector } from '../support/collector.ts';
 import { prints, runProgram, startServer } from '../support/command-line.ts';
 import { expectWholeServer } from '../support/every-interface.ts';
-import { makeHostileFolder } from '../support/hostile-folder.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -42,15 +41,6 @@ describe('npm run build', () => {
     expect(readdirSync(folder)).toEqual(['data']);
   });
 
-  it('creates a program that ignores settings and code in its working folder', async () => {
-    const hostile = makeHostileFolder(home);
-    const environment = { DATABASE_URL: 'sqlite::memory:', PORT: '0' };
-    const server = await startServer([program, 'serve'], environment, hostile.path);
-    await server.stop();
-    const { exitCode } = await runProgram([program, 'migrate'], {}, hostile.path);
-    expect([exitCode, hostile.hasRun(), hostile.hasDatabase()]).toEqual([0, false, false]);
-  });
-
   it('creates a program that includes the modules it loads on demand: metrics and traces', async () => {
     const collector = startCollector();
     const server = await startServer(
@@ -64,19 +54,6 @@ describe('npm run build', () => {
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(metrics).toContain(`quintet_info{version="${packageJson.version}"`);
     expect(collector.spans.map(({ name }) => name)).toContain('GET /metrics');
-  });
-
-  it('creates a program whose other commands use the same data', async () => {
-    expect((await run(['migrate'])).stdout).toBe('SQLite, data/quintet.db: up to date\n');
-    expect((await run(['backup', 'all.backup'])).stdout).toMatch(
-      /^SQLite, data\/quintet\.db: \d+ records in all\.backup\n$/,
-    );
-    const restored = await run(['restore', 'all.backup'], { DATABASE_URL: 'sqlite:other.db' });
-    expect([restored.exitCode, restored.stdout]).toEqual([
-      0,
-      expect.stringMatching(/^SQLite, other\.db: \d+ records from all\.backup\n/),
-    ]);
-    expect((await run(['token', '1'])).stdout).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+\n$/);
   });
 
   it('creates a program that starts its own workers, which exit with it', async () => {

@@ -116,24 +116,6 @@ describe('npm pack', () => {
     expect(finished).toEqual(prints('{"data":[],"meta":{"total":0,"page":1,"limit":10,"totalPages":0}}\n'));
   });
 
-  it('includes `quintet/testing`, which starts the packaged server in Node and Bun', async () => {
-    const script = [
-      `import { startQuintet } from 'quintet/testing';`,
-      `const quintet = await startQuintet();`,
-      `const sandbox = await quintet.sandbox();`,
-      `console.log(JSON.stringify((await sandbox.client.GET('/posts')).data));`,
-      `await quintet.stop();`,
-    ].join('\n');
-    for (const command of [
-      ['node', '--input-type=module', '-e'],
-      [process.execPath, '-e'],
-    ]) {
-      expect(await runProgram([...command, script], {}, folder)).toEqual(
-        prints('{"data":[],"meta":{"total":0,"page":1,"limit":10,"totalPages":0}}\n'),
-      );
-    }
-  });
-
   it('creates a package that serves every interface, and exits with 0 on SIGTERM', async () => {
     await expectWholeServer([program(), 'serve'], folder);
   });

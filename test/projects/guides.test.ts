@@ -132,7 +132,7 @@ describe('docs/tutorial.md', () => {
 
   it.each([
     ['README.md', 1],
-    ['docs/control.md', 7],
+    ['docs/control.md', 4],
     ['docs/fixtures.md', 2],
   ])('creates a project in which the tests of %s pass', async (path, count) => {
     const blocks = codeBlocksIn(read(path)).filter(({ language }) => language === 'ts');

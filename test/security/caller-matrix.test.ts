@@ -221,9 +221,9 @@ async function expectStatus(
 }
 
 /** Everything that a write to the blog could change. */
-function everythingIn({ world: { database } }: TestApp): Promise<readonly unknown[]> {
+function everythingIn(app: TestApp): Promise<readonly unknown[]> {
   const tables = ['blog_users', 'blog_posts', 'blog_comments', 'blog_friends', 'blog_tags'];
-  return Promise.all(tables.map((table) => database.all(`select * from ${table} order by 1, 2`)));
+  return Promise.all(tables.map((table) => app.sql(`select * from ${table} order by 1, 2`)));
 }
 
 async function makeScene(app: TestApp): Promise<Callers> {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import { connectTo } from '../../harness/connections.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
+import { worldOf } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
 
@@ -22,7 +23,7 @@ describe('The memory ledger (S15)', () => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  const ledgerOf = () => app.world.runtime.admission.ledger;
+  const ledgerOf = () => worldOf(app).runtime.admission.ledger;
   const get = (path: string, address = client) =>
     fetch(live.url + path, { headers: { 'x-forwarded-for': address } });
 

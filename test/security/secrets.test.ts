@@ -1,5 +1,5 @@
 import { expect, it } from 'bun:test';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEverySetup, useApp, worldOf } from '../support/app.ts';
 import { emailOf, makeAdministrator, password, register, writePost } from '../support/blog.ts';
 import { describeOn } from '../support/suites.ts';
 
@@ -8,8 +8,8 @@ describeOn('Responses', onEverySetup, useApp, (app) => {
     const ada = await register(app, 'Ada');
     const root = await makeAdministrator(app);
     await writePost(app, ada);
-    const rows = await app.world.database.all<{ value: string }>('select value from settings');
-    const hashes = await app.world.database.all<{ value: string }>(
+    const rows = await worldOf(app).database.all<{ value: string }>('select value from settings');
+    const hashes = await worldOf(app).database.all<{ value: string }>(
       'select password_hash as value from blog_users where password_hash is not null',
     );
     const secrets = [password, 'argon2', ...[...rows, ...hashes].map(({ value }) => value)];

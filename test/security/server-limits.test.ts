@@ -6,7 +6,7 @@ import { openReadySocket } from '../../harness/raw-socket.ts';
 import { createApp } from '../../src/app.ts';
 import { defaultLimits, type ServerLimits } from '../../src/http/server-limits.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
-import { useApp } from '../support/app.ts';
+import { useApp, worldOf } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 
 const [sqlite] = engines;
@@ -22,7 +22,7 @@ describe('A server with limits', () => {
   const start = (given: Partial<ServerLimits> = {}, host = '127.0.0.1') => {
     const limits = { ...defaultLimits, ...given };
     const trustedProxies = ['127.0.0.1', '::1'];
-    server = serve(createApp(app.world), { host, port: 0, graceMs: 50, limits, trustedProxies });
+    server = serve(createApp(worldOf(app)), { host, port: 0, graceMs: 50, limits, trustedProxies });
     return server.url;
   };
   afterEach(() => server.stop());

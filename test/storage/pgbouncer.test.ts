@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { SQL } from 'bun';
-import { getIntrospectionQuery } from 'graphql';
 import { type Pooler, pgbouncer, startPgbouncer } from '../../harness/pgbouncer.ts';
 import { impatientOptions } from '../../harness/postgres.ts';
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgres-databases.ts';
@@ -151,20 +150,6 @@ describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (skipped if i
     await expect(slow).rejects.toMatchObject(unavailable);
     await using other = new SQL(url(), { max: 1, prepare: false });
     expect([...(await other.unsafe(settings))]).toEqual([{ timeout: '0', cost: '4' }]);
-  });
-
-  it('lets long reads run in lanes', async () => {
-    const server = await startServing({ DATABASE_URL: url() });
-    const content = 'x'.repeat(60_000);
-    for (let count = 0; count < 20; count += 1)
-      await send('POST', `${server.url}/posts`, { title: 'Long', content });
-    const query = getIntrospectionQuery();
-    const [introspection, list] = [
-      await send('POST', `${server.url}/graphql`, { query }),
-      await send('GET', `${server.url}/posts?limit=100`),
-    ];
-    expect([introspection.status, list.status]).toEqual([200, 200]);
-    expect((await server.stop()).exitCode).toBe(0);
   });
 
   it('never mixes up the rows of reads that share connections', async () => {

@@ -5,11 +5,13 @@ import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import { Documents } from '../../src/http/documents.ts';
+import type { App } from '../../src/http/mount.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { createLog, type Log, type LogOutput } from '../../src/lib/log.ts';
 import { RequestMeter } from '../../src/observe/request-meter.ts';
 import { Traffic } from '../../src/observe/traffic.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
+import type { Database, Value } from '../../src/storage/database.ts';
 import type { World } from '../../src/world.ts';
 import { allowForStart, chosenEngines, type Engine, engines, type TestLocation } from './engines.ts';
 import { sharedLanes } from './lanes.ts';
@@ -26,6 +28,11 @@ export interface Setup {
 }
 
 const [sqlite] = engines;
+
+const hidden = Symbol('world');
+
+/** Reaches into an app, for suites of mechanisms. Contract suites use it only from outside. */
+export const worldOf = (app: TestApp): World => app[hidden];
 
 /** Describes an interface on every engine in process, and again over a real socket. `SOCKETS=no` skips the latter. */
 export function onEverySetup(suite: (setup: Setup) => void): void {
@@ -95,7 +102,7 @@ export class TestClock implements Clock {
 export const startOfTest = '2026-01-31T09:30:00.000Z';
 
 export class TestApp {
-  readonly clock = new TestClock();
+  clock = new TestClock();
   /** Unexpected failures. A test that provokes one clears the list. */
   readonly unexpected: unknown[] = [];
   /** The log of the app. */
@@ -103,10 +110,11 @@ export class TestApp {
     written: [],
     write: (line) => this.lines.written.push(line),
   };
-  world!: World;
+  [hidden]!: World;
   #location!: TestLocation;
   #send!: (request: Request) => Promise<Response>;
   #check!: Check;
+  #app!: App;
   #server: RunningServer | null = null;
   readonly #setup: Setup;
   readonly #environment: Readonly<Record<string, string>>;
@@ -118,10 +126,22 @@ export class TestApp {
 
   async start(): Promise<void> {
     this.#location = await this.#setup.engine.createLocation('connected');
+    await this.#open(await this.#location.open());
+  }
+
+  /** Starts an app of another process on the same database, with the same clock. It ends with this one. */
+  async startAnother(): Promise<TestApp> {
+    const other = new TestApp(this.#setup, this.#environment);
+    other.clock = this.clock;
+    other.#location = this.#location;
+    await other.#open(this[hidden].database);
+    return other;
+  }
+
+  async #open(database: Database): Promise<void> {
     const config = readConfig({ ...this.#environment, DATABASE_URL: this.#location.url });
-    const database = await this.#location.open();
     const log = createLog(config, this.lines);
-    this.world = await createMainWorld(config, database, {
+    this[hidden] = await createMainWorld(config, database, {
       clock: this.clock,
       log: { ...log, error: (message, error, fields) => this.#note(log, message, error, fields) },
       // As cheap as the algorithm allows, because its strength is not under test.
@@ -129,12 +149,14 @@ export class TestApp {
       // `LANES: 'off'` keeps long work on the event loop, for tests that observe it there.
       lanes: this.#environment.LANES === 'off' ? null : sharedLanes,
     });
-    const app = createApp(this.world);
-    this.#check = await findCheck(this.world);
+    const app = createApp(this[hidden]);
+    this.#app = app;
+    this.#check = await findCheck(this[hidden]);
     if (this.#setup.transport === 'in process') {
-      this.#send = async (request) => app.fetch(request, { addressOf: () => '127.0.0.1' });
+      this.#send = async (request) =>
+        app.fetch(request, { addressOf: () => request.headers.get('x-forwarded-for') ?? '127.0.0.1' });
     } else {
-      const server = serve(app, { host: '127.0.0.1', port: 0 });
+      const server = serve(app, { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] });
       this.#server = server;
       this.#send = (request) => {
         // Compression must not depend on the client library of the tests.
@@ -146,15 +168,30 @@ export class TestApp {
 
   async stop(): Promise<void> {
     await this.#server?.stop();
-    this.world.http.lane?.close();
-    await this.world.runtime.tracing?.stop();
-    await this.world.database.close();
+    const { http, runtime, database } = this[hidden];
+    http.lane?.close();
+    await runtime.tracing?.stop();
+    await database.close();
     await this.#location.drop();
   }
 
   #note(log: Log, ...[message, error, fields]: Parameters<Log['error']>): void {
     this.unexpected.push(error);
     log.error(message, error, fields);
+  }
+
+  /** Begins to stop the app, which still responds. */
+  close(): Promise<void> {
+    return this.#app.close();
+  }
+
+  get productsToken(): string {
+    return this[hidden].productsToken;
+  }
+
+  /** Runs a statement in a transaction of its own, to check or to prepare what HTTP does not reach. */
+  sql<Row>(statement: string, values: readonly Value[] = []): Promise<Row[]> {
+    return this[hidden].database.transaction((writer) => writer.all<Row>(statement, values));
   }
 
   /** Sends a request without reading the response. */

@@ -1,6 +1,7 @@
 import { beforeEach } from 'bun:test';
 import type { Reply, TestApp } from './app.ts';
 import { startOfTest } from './app.ts';
+import { ensureAdministrator, mintToken } from './operator.ts';
 
 /** Creates blog records, through the Versioned API if possible. Each function returns the response of the API. */
 
@@ -68,7 +69,7 @@ export function useWriter(app: TestApp, name: string): Writer {
 /** Creates an administrator account. The user is the public view, without `admin_notes`. */
 export async function makeAdministrator(app: TestApp, name = 'Root'): Promise<Writer> {
   const email = emailOf(name);
-  await app.world.blog.accounts.ensureAdministrator(email, password, name);
+  await ensureAdministrator(app, email, password, name);
   const { token, user } = expectStatus(200, await app.post('/api/v1/auth/login', { email, password }));
   const { admin_notes: _, ...shown } = user;
   return { id: user.id, token, user: shown };
@@ -85,12 +86,6 @@ export async function makeProfile(app: TestApp, name: string, role = 'user'): Pr
 export async function makeProfileWithToken(app: TestApp, name: string, role = 'user'): Promise<Writer> {
   const user = await makeProfile(app, name, role);
   return { id: user.id, token: await mintToken(app, user.id), user };
-}
-
-export async function mintToken(app: TestApp, userId: number): Promise<string> {
-  const token = await app.world.blog.accounts.mintToken(userId);
-  if (token === null) throw new Error(`no user ${userId}`);
-  return token;
 }
 
 export interface PostFields {

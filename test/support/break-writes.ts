@@ -1,9 +1,9 @@
-import type { TestApp } from './app.ts';
+import { type TestApp, worldOf } from './app.ts';
 
 /** Makes every later write fail unexpectedly. */
 export function breakWrites(app: TestApp, reason: string): void {
   const fail = async () => {
     throw new Error(reason);
   };
-  Object.assign(app.world.database, { transaction: fail, oneStatement: fail });
+  Object.assign(worldOf(app).database, { transaction: fail, oneStatement: fail });
 }

@@ -1,6 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import type { TestApp } from './app.ts';
-import { makeAdministrator, makeProfileWithToken, mintToken, register, type Writer } from './blog.ts';
+import { makeAdministrator, makeProfileWithToken, register, type Writer } from './blog.ts';
+import { mintToken } from './operator.ts';
 
 /** Every kind of caller, from anonymous to administrator, with its token. */
 export interface Callers {

@@ -1,9 +1,10 @@
-import type { Interface } from '../../src/http/interface.ts';
+import { interfacesOf } from '../../src/app.ts';
 import { type DescribedOperation, isDescribed } from '../../src/openapi/described.ts';
+import { type TestApp, worldOf } from './app.ts';
 
-/** Every documented operation. */
-export function describedOperations(interfaces: readonly Interface[]): readonly DescribedOperation[] {
-  return interfaces
+/** Every documented operation of an app. */
+export function describedOperations(app: TestApp): readonly DescribedOperation[] {
+  return interfacesOf(worldOf(app))
     .filter(isDescribed)
     .flatMap((api) => api.operations.map((operation) => ({ api, operation })));
 }

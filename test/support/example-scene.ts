@@ -18,7 +18,7 @@ export async function makeExampleScene(app: TestApp): Promise<ExampleScene> {
   await app.post('/api/v1/posts', { title: 'Draft', body: 'Of somebody else' }, { token: ben });
   await app.post('/api/v1/posts/1/comments', { body: 'Well said' }, { token: ada });
   await app.post('/posts', { title: 'Hello', content: 'First post', authorId: 7 });
-  const token = app.world.productsToken;
+  const token = app.productsToken;
   await app.post('/api/v1/products', { name: 'Lamp', price: 24.5, category: 'home' }, { token });
   await makeFlatUsers(app);
   return {
@@ -41,11 +41,8 @@ async function makeFlatUsers(app: TestApp): Promise<void> {
     { name: 'Grace', email: 'grace@example.com' },
     { name: 'Alan', email: 'alan@example.com', role: 'editor' },
   ]);
-  await app.world.database.transaction((writer) =>
-    writer.run("update flat_users set id = $1 where name = 'Grace'", [
-      '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11',
-    ]),
-  );
+  const id = '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11';
+  await app.sql("update flat_users set id = $1 where name = 'Grace'", [id]);
 }
 
 /** Returns the address of an operation, with the parameters of an example or those that its interface documents. */

@@ -4,7 +4,7 @@ import { interfacesOf } from '../../src/app.ts';
 import { mount } from '../../src/http/mount.ts';
 import type { GraphqlInterface } from '../../src/interfaces/graphql/graphql-api.ts';
 import { type RunningServer, type ServerOptions, serve } from '../../src/server.ts';
-import { type TestApp, useApp } from './app.ts';
+import { type TestApp, useApp, worldOf } from './app.ts';
 import type { Engine } from './engines.ts';
 
 export { until };
@@ -31,9 +31,10 @@ export function useLive(
   let graphql: GraphqlInterface;
   let server: RunningServer;
   beforeEach(() => {
-    const interfaces = interfacesOf(app.world);
+    const world = worldOf(app);
+    const interfaces = interfacesOf(world);
     graphql = interfaces[0] as GraphqlInterface;
-    server = serve(mount(interfaces, app.world.http), {
+    server = serve(mount(interfaces, world.http), {
       host: '127.0.0.1',
       port: 0,
       graceMs: 50,

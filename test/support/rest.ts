@@ -156,7 +156,7 @@ export async function makeScene(app: TestApp): Promise<Scene> {
   await writeComment(app, ada, 1);
   await makeTag(app, ada, 'Art');
   await app.post('/posts', { title: 'First', content: 'Hello' });
-  await app.post('/api/v1/products', { name: 'Cup', price: 4.5 }, { token: app.world.productsToken });
+  await app.post('/api/v1/products', { name: 'Cup', price: 4.5 }, { token: app.productsToken });
   const flat = await makeUser(app, 'Ada');
 
   function pathOf(path: string): string {
@@ -164,7 +164,7 @@ export async function makeScene(app: TestApp): Promise<Scene> {
   }
 
   const send: Scene['send'] = (owner, method, path, options = {}) => {
-    const token = owner === 'Products API' ? app.world.productsToken : ada.token;
+    const token = owner === 'Products API' ? app.productsToken : ada.token;
     return app.request(method, pathOf(path), { token, ...options });
   };
 
@@ -179,7 +179,7 @@ export async function makeScene(app: TestApp): Promise<Scene> {
   return {
     pathOf,
     send,
-    countRows: async () => (await app.world.database.first<{ total: number }>(countStatement))?.total ?? 0,
+    countRows: async () => (await app.sql<{ total: number }>(countStatement))[0]?.total ?? 0,
     snapshot: () =>
       Promise.all(
         lists.map(async (path) => {

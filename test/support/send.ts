@@ -19,15 +19,21 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as `Authorization: Bearer <token>`. */
   readonly token?: string | undefined;
+  /** The address of the client, sent as a trusted proxy does. */
+  readonly from?: string;
 }
 
-export function toInit(method: string, { json, body, headers = {}, token }: RequestOptions): RequestInit {
+export function toInit(
+  method: string,
+  { json, body, headers = {}, token, from }: RequestOptions,
+): RequestInit {
   const content = json === undefined ? body : JSON.stringify(json);
   return {
     method,
     headers: {
       ...(content !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(from !== undefined && { 'x-forwarded-for': from }),
       ...headers,
     },
     ...(content !== undefined && { body: content }),

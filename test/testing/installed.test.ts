@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { spawn } from '../../harness/server-process.ts';
 import { isServed } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
-import { compilers, createUserProject, type UserProject } from '../support/user-project.ts';
+import { createUserProject, type UserProject } from '../support/user-project.ts';
 
 setDefaultTimeout(180_000);
 
@@ -35,33 +35,6 @@ describe('quintet/testing', () => {
     const folder = join(project.folder, 'node_modules/quintet/client/dist/testing');
     const imported = new Bun.Transpiler().scanImports(readFileSync(join(folder, file), 'utf8'));
     expect([...new Set(imported.map(({ path }) => path))].sort()).toEqual(expected);
-  });
-
-  it.each([
-    ['TypeScript 7', compilers[0]],
-    ['TypeScript 5.9', compilers[1]],
-  ])('has types that compile with %s, without those of Bun', async (_, compiler) => {
-    const file = await project.write(
-      'typed.ts',
-      `import { connectQuintet, startQuintet, type Sandbox, WorkbenchError } from 'quintet/testing';
-      const quintet = await startQuintet({ seed: { users: 3 }, settings: { PORT: '0' } });
-      const sandbox: Sandbox = await quintet.sandbox({ from: { seed: { flatUsers: 2 } }, randomSeed: 1 });
-      const { data } = await sandbox.client.GET('/posts/{id}', { params: { path: { id: 1 } } });
-      export const title: string | undefined = data?.data.title;
-      export const token: string = await sandbox.token({ userId: 1 });
-      export const now: string = (await sandbox.clock.advance(5)).now;
-      // @ts-expect-error: no user
-      await sandbox.token({});
-      // @ts-expect-error: misspelled
-      await quintet.sandbox({ form: 'empty' });
-      export const other = connectQuintet({ url: quintet.url });
-      export const isRefusal = (error: unknown): boolean => error instanceof WorkbenchError;
-      await sandbox[Symbol.asyncDispose]();
-      `,
-    );
-    const options = ['--target', 'es2022', '--module', 'nodenext', '--types', 'node'];
-    const allowed = compiler === compilers[1] ? ['--skipLibCheck'] : [];
-    expect(await project.compile(compiler, [...options, ...allowed, file])).toBe('');
   });
 
   describe.each(runtimes)('in %s', (name, command) => {

@@ -162,6 +162,53 @@ describeOn('The journal (W14)', onSqlite, useWorkbench, (bench) => {
     expect(JSON.parse(fourth.response.body).data.login.t).toMatch(/^….{4}$/);
   });
 
+  const persisted = (hash: string) => `{"persistedQuery":{"version":1,"sha256Hash":"${hash}"}}`;
+  const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}wxyz`;
+  /** Only the password is masked. */
+  const inPlace = [
+    '{"a": 1,  "b":[true, null]}',
+    '{ "password" : "analytical" }',
+    '{"password":null,"token":true}',
+    '{"pass\\u0077ord":"analytical"}',
+    '{"next":"/posts?password=analytical&a=1"}',
+    '{"query":"mutation { login(email: \\"a\\", password: \\"analytical\\") { token } }"}',
+    `{"variables":{"pw":"analytical","id":7},"query":"${login}"}`,
+    '{"query":"secret garden"}',
+  ].map((text) => [text, text.replaceAll('analytical', '…ical')] as const);
+  const bodies: readonly (readonly [sent: string, shown: string])[] = [
+    ...inPlace,
+    ['{"password":"abcd"}', '{"password":"…"}'],
+    [
+      '{"password":["analytical",{"x":[12345678]}],"a":[1]}',
+      '{"password":["…ical",{"x":["…5678"]}],"a":[1]}',
+    ],
+    [`{"note":"it is ${token}."}`, '{"note":"it is …wxyz."}'],
+    ['{"note":"Bearer 0123456789abcdef"}', '{"note":"Bearer …cdef"}'],
+    [`{"variables":"{'pw':'analytical'}","query":"${login}"}`, `{"variables":"…","query":"${login}"}`],
+    [
+      `{"extensions":${persisted('x')},"variables":{"p":"analytical","id":[12345]}}`,
+      `{"extensions":${persisted('x')},"variables":{"p":"…ical","id":["…2345"]}}`,
+    ],
+  ];
+  it('changes nothing but the secrets of a body, and the values of an unknown document', async () => {
+    for (const [sent, shown] of bodies) {
+      await send(bench, '/nowhere', json, sent);
+      expect([sent, (await t1.lastEntry()).body]).toEqual([sent, shown]);
+    }
+  });
+
+  it('masks secrets in headers and addresses, and those that a response repeats', async () => {
+    const headers = { 'x-api-key': '0123456789', cookie: 'session=0123456789', accept: 'text/html' };
+    await bench.get(`/~t1/posts?title=passage&p%61ssword=analytical&a=${token}`, headers);
+    const { url, headers: shown } = await t1.lastEntry();
+    const address = `${bench.url}/~t1/posts?title=passage&password=%E2%80%A6ical&a=`;
+    expect(decodeURIComponent(url)).toBe(`${decodeURIComponent(address)}…wxyz`);
+    expect(shown).toMatchObject({ 'x-api-key': '…6789', cookie: '…6789', accept: 'text/html' });
+    const variables = { mail: 'a', pw: ['analytical', 12345678] };
+    await send(bench, '/graphql', json, { query: login, variables });
+    expect((await t1.lastEntry()).response.body).toContain('[\\"…ical\\", …5678]');
+  });
+
   it('hides a password in UTF-16', async () => {
     const body = Buffer.from(JSON.stringify({ password: secret }), 'utf16le');
     await fetch(`${bench.url}/~t1/posts`, { method: 'POST', headers: { 'content-type': json }, body });
@@ -191,6 +238,19 @@ describeOn('The journal (W14)', onSqlite, useWorkbench, (bench) => {
       (await bench.get(journal)).body.data.some(({ kind }: { kind: string }) => kind === 'close');
     await until(isOver);
     expectNoSecret(await readAll(bench));
+  });
+
+  it('hides the password in a reply whose request is no longer recorded', async () => {
+    await bench.send('PUT', journal, { keep: 2 });
+    const socket = await openReadySocket(`${bench.socketUrl}/~t1/graphql`);
+    const payload = { query: login, variables: { ...variables, pw: [secret] } };
+    socket.send({ id: '1', type: 'subscribe', payload });
+    expect(JSON.stringify(await socket.next())).toContain(secret);
+    await socket.next();
+    const [result] = (await bench.get(journal)).body.data;
+    expect(JSON.parse(result.response.body).payload.errors[0].message).toBe('…');
+    expectNoSecret(await readAll(bench));
+    socket.drop();
   });
 
   it('hides the password in an event stream', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'bun:test';
 import { readEvents } from '../../harness/event-stream.ts';
+import { times } from '../../harness/lists.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { onSqlite } from '../support/engines.ts';
 import { until } from '../support/live.ts';
@@ -565,6 +566,18 @@ describeOn('The journal API (W15)', onSqlite, useWorkbench, (bench) => {
     });
     const tooMany = await journal.verify({ match: { path: '/posts/{id}' }, atMost: 1 });
     expect([tooMany.status, tooMany.body.detail]).toEqual([409, '2 requests match, expected at most 1']);
+  });
+
+  it('compares thousands of names with thousands of parameters, and reports the first 20 differences', async () => {
+    await t1.make();
+    const names = (count: number, prefix: string) =>
+      times(count, (index): [string, string] => [`${prefix}${index}`, '1']);
+    await bench.get(`/~t1/posts?${new URLSearchParams(names(2_000, 'p'))}`);
+    const query = Object.fromEntries(names(20_000, 'q'));
+    const { body } = await journal.verify({ match: { query }, exactly: 1 });
+    expect(body.nearestMisses[0].differences).toEqual(
+      times(20, (index) => `query.q${index}: expected "1", was null`),
+    );
   });
 
   it('has a curl command that says if the body is truncated', async () => {

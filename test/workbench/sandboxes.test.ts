@@ -234,6 +234,13 @@ describeOn('Sandboxes', onSqlite, useWorkbench, (bench) => {
     expect(again.body.user.id).toBe(registered.user.id);
   });
 
+  it('have their new origin if they are recreated during a reset', async () => {
+    const plan = { users: 20, posts: 500, comments: 0, products: 0, flatUsers: 0, apiPosts: 0 };
+    await t1.make({ from: { seed: { seed: 1, ...plan } } });
+    await Promise.all([t1.reset(), t1.make()]);
+    expect((await bench.get(t1.path)).body.records).toEqual(noRecords);
+  });
+
   it('have their own event positions, which expire on a reset', async () => {
     const query = 'subscription { postCreated { title } }';
     const stream = (name: string, options = {}) =>

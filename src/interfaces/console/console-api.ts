@@ -1,6 +1,6 @@
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
-import { pageHeaders, wantsPage } from '../../http/page.ts';
+import { pageHeaders } from '../../http/page.ts';
 import { replyToMissingFile } from '../../http/plain-failure.ts';
 import { json, Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
@@ -9,7 +9,7 @@ import { Failure } from '../../lib/failure.ts';
 import { madeOnce } from '../../lib/once.ts';
 import { workbenchSettings } from '../../settings/settings.ts';
 import { readBundle } from './bundle.ts';
-import { writeConsolePage, writeMissingConsolePage } from './page.ts';
+import { writeConsolePage } from './page.ts';
 
 const views = ['requests', 'sandboxes', 'data', 'events'];
 const pagePaths = ['/console', ...views.map((view) => `/console/${view}`)];
@@ -40,19 +40,14 @@ export function consoleApi(needsToken: boolean, site: Site): Interface {
   };
 }
 
-/** Explains how to turn the console on, to a browser as a page. */
-export function missingConsoleApi(site: Site): Interface {
+/** Explains how to turn the console on. */
+export function missingConsoleApi(): Interface {
   const error = `The console is off; to turn it on, start the server with ${workbenchSettings}`;
-  const page = new Reply(404, writeMissingConsolePage(error, site), {
-    ...pageHeaders(),
-    vary: 'accept',
-  }).kept();
-  const problem = json(404, { error }, { vary: 'accept' });
-  const reply = (exchange: Exchange) => (wantsPage(exchange) ? page : problem);
+  const problem = json(404, { error });
   return {
     name: 'Console',
     replyToFailure: replyToMissingFile,
-    routes: pagePaths.map((path) => ({ path, handlers: { GET: reply }, isPage: wantsPage })),
+    routes: pagePaths.map((path) => ({ path, handlers: { GET: () => problem } })),
   };
 }
 

@@ -1,45 +1,19 @@
 import { writePage } from '../../http/html.ts';
-import { type Site, writeSiteHeader } from '../../http/site.ts';
+import type { Site } from '../../http/site.ts';
 
-const palette = `<button type="button" id="palette" aria-keyshortcuts="Control+K Meta+K"><svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm3.6 8.6L14 14"/></svg><span>Search actions</span><kbd>Ctrl K</kbd></button>`;
+const palette = `<button type="button" id="palette" title="Search actions" aria-keyshortcuts="Control+K Meta+K"><svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm3.6 8.6L14 14"/></svg><span>Search actions</span><kbd>Ctrl K</kbd></button>`;
 
 /** The page in its final layout, before the script runs. */
 export function writeConsolePage(needsToken: boolean, site: Site): string {
-  return `<!doctype html>
-<html lang="en" data-needs-token="${needsToken}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="description" content="Inspect and change the requests, sandboxes and data of this server.">
-<title>Quintet console</title>
-<link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
-<link rel="stylesheet" href="/console/files/console.css">
-<script type="module" src="/console/files/console.js"></script>
-</head>
-<body>
-<a class="skip" href="#content">Skip to the content</a>
-${writeSiteHeader(site, 'console', palette)}
-<div id="console"><nav class="stave" aria-label="Views"></nav></div>
-<noscript><p class="notice">The console needs JavaScript. Everything it shows is also available at <code>/_workbench</code>.</p></noscript>
-</body>
-</html>
-`;
-}
-
-/** The page of a server without a console. */
-export function writeMissingConsolePage(reason: string, site: Site): string {
   return writePage({
     site,
-    current: null,
-    title: 'No console – Quintet',
-    description: 'This server has no console.',
-    styles: ['missing-sandbox.css'],
-    scripts: [],
-    body: `<main id="content" class="missing-sandbox">
-<h1>No console</h1>
-<p class="about"><b class="status">404</b> ${reason}.</p>
-<p><a href="/docs/testing">Testing</a> explains sandboxes, and <a href="/docs/settings">Settings</a> lists both variables.</p>
-</main>`,
+    current: 'console',
+    tools: palette,
+    title: 'Quintet console',
+    description: 'Inspect and change the requests, sandboxes and data of this server.',
+    styles: ['sandbox.css', '/console/files/console.css'],
+    scripts: ['/console/files/console.js'],
+    body: `<div id="console" data-needs-token="${needsToken}"><nav class="stave" aria-label="Views"></nav></div>
+<noscript><p class="notice">The console needs JavaScript. Everything it shows is also available at <code>/_workbench</code>.</p></noscript>`,
   });
 }

@@ -2,10 +2,9 @@ import type { Interface } from '../../http/interface.ts';
 import { textLimitsOf } from '../../lib/input-limits.ts';
 import type { World } from '../../world.ts';
 import { replyToFailure, shapeOfFailure } from './errors.ts';
-import { userIdParameter } from './examples.ts';
 import { userOperations } from './operations.ts';
 import { createFlatUserStore } from './store.ts';
-import { describeBodies } from './user.ts';
+import { describeBodies, userIdParameter } from './user.ts';
 
 /** The Flat Users API: an anonymous collection at `/users`, bodies without an envelope (F1 to F4). */
 export function flatUsersApi({ database, clock, random, runtime: { settings } }: World): Interface {

@@ -9,10 +9,19 @@ import { Failure, requireFound } from '../../lib/failure.ts';
 import { totalOf } from '../../lib/paging.ts';
 import { isStorable } from '../../lib/text.ts';
 import { explainQuery, InvalidFlatInput, kind } from './errors.ts';
-import { alan, grace, nobody } from './examples.ts';
 import { listQuery, searchQuery } from './query.ts';
 import type { FlatUserStore } from './store.ts';
-import { type Bodies, deletedUsers, type FlatUser, flatUser, flatUsers, foundUsers } from './user.ts';
+import {
+  alan,
+  type Bodies,
+  deletedUsers,
+  type FlatUser,
+  flatUser,
+  flatUsers,
+  foundUsers,
+  grace,
+  nobody,
+} from './user.ts';
 
 interface Parts {
   readonly store: FlatUserStore;

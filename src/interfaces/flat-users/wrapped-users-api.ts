@@ -11,10 +11,9 @@ import type { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
 import { count, integerId } from '../../openapi/shapes.ts';
 import type { World } from '../../world.ts';
-import { grace, userIdParameter } from './examples.ts';
 import { findNamed } from './operations.ts';
 import { createFlatUserStore, type FlatUserStore } from './store.ts';
-import { flatUser } from './user.ts';
+import { flatUser, grace, userIdParameter } from './user.ts';
 
 /** The users of the Flat Users API in response wrappers, read-only (F5). */
 export function wrappedUsersApi({ database, random }: World): Interface {

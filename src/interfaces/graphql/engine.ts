@@ -25,7 +25,7 @@ import { withLiveFault } from './faults.ts';
 import { type GraphqlTask, type GraphqlTaskResult, toTaskResult, tryOnLoop } from './in-lane.ts';
 import { type LiveEvent, SharedResults } from './live-event.ts';
 import { DocumentCache, Operations } from './operations.ts';
-import { Gone } from './resolvers/events.ts';
+import { Gone } from './resolvers/resolvers.ts';
 import { OperationResult } from './result.ts';
 import { schemas } from './schemas.ts';
 import { Subscriptions } from './subscriptions.ts';

@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { cachingBy } from '../../http/caching.ts';
+import type { AnyReply } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Handler, Interface, PlainRoute } from '../../http/interface.ts';
 import { Reply } from '../../http/reply.ts';
@@ -13,8 +14,7 @@ import { replyToFailure } from './errors.ts';
 import { replyWithAsset, replyWithGraphiql, wantsGraphiql } from './graphiql.ts';
 import { type GraphqlRequest, readRequest } from './graphql-request.ts';
 import { type DocumentType, negotiate } from './negotiation.ts';
-import { replyToBatch } from './over-batch.ts';
-import { overHttp, refuseSubscription } from './over-http.ts';
+import { overHttp, refuseSubscription, replyToBatch } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
 import { textOf } from './schema/definitions.ts';
@@ -38,14 +38,7 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
   const engine = new GraphqlEngine(world);
   const http = overHttp(engine, world.http.responseCache);
   const sse = overSse(engine, log);
-  const sockets = overWebSocket(
-    engine,
-    (path) => paths.get(path.replace(/\/$/, '')),
-    settings,
-    world.meters.operations,
-    log,
-    world.http.faults,
-  );
+  const sockets = overWebSocket(engine, world, (path) => paths.get(path.replace(/\/$/, '')));
 
   const isPage = (exchange: Exchange) => settings.graphiql && wantsGraphiql(exchange);
 
@@ -63,7 +56,7 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
     };
 
   /** A query is streamed only to a client that prefers a stream; a subscription to any client that accepts one. */
-  async function replyToOperation(exchange: Exchange, pinned: SchemaName | null): Promise<Reply | Response> {
+  async function replyToOperation(exchange: Exchange, pinned: SchemaName | null): Promise<AnyReply> {
     const accepted = negotiate(exchange.header('accept') ?? null);
     const requester = requesterOf(exchange, 'http');
     const asked = await readRequest(exchange, settings, (text) =>

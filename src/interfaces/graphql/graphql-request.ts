@@ -3,7 +3,7 @@ import type { Exchange } from '../../http/exchange.ts';
 import { persistedHashIn } from '../../http/persisted-queries.ts';
 import type { Reply } from '../../http/reply.ts';
 import { Failure } from '../../lib/failure.ts';
-import { isObject, jsonIn, parseJson } from '../../lib/json.ts';
+import { isObject, parseJson } from '../../lib/json.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Variables } from './context.ts';
 
@@ -11,8 +11,8 @@ export type Envelope = Record<string, unknown> | null;
 
 /** An operation sent over HTTP, in a body or in a URL. */
 export interface GraphqlRequest {
+  /** Null if the parameters of a URL are not JSON, and for a body of another media type. */
   readonly envelope: Envelope;
-  readonly url: string;
   /** False for a body of another media type than JSON in UTF-8. */
   readonly isJson: boolean;
   /** The method with the body or the query of the URL, by which the response is cached; null if it is not. */
@@ -29,31 +29,32 @@ export async function readRequest(
   { graphqlMaxBatch: maxBatch }: Pick<Settings, 'graphqlMaxBatch'>,
   known: (text: string) => Reply | null,
 ): Promise<GraphqlRequest | readonly GraphqlRequest[] | Reply> {
-  const { method, url } = exchange.request;
-  if (method !== 'POST') return known(`GET ${exchange.search}`) ?? readAddress(exchange);
+  if (exchange.request.method !== 'POST') {
+    const text = `GET ${exchange.search}`;
+    return known(text) ?? requestOf(parametersIn(exchange), text);
+  }
   const type = exchange.header('content-type') ?? '';
   const isJson = type === 'application/json' || jsonType.test(type);
   // A body of another media type is not read: the transport refuses it.
-  if (!isJson && !/^application\/json/i.test(type))
-    return { envelope: null, url, text: null, isJson, hash: null };
+  if (!isJson && !/^application\/json/i.test(type)) return requestOf(null, null, isJson);
   const bytes = await readBytes(exchange);
   const body = readingJson(() => decoder.decode(bytes));
   const text = `POST ${body}`;
   const reply = isJson ? known(text) : null;
   if (reply !== null) return reply;
   const parsed = readingJson(() => parseJson(body));
-  if (Array.isArray(parsed)) return readBatch(parsed, url, maxBatch);
-  return inBody(requireObject(parsed), url, text, isJson);
+  if (Array.isArray(parsed)) return readBatch(parsed, maxBatch);
+  return requestOf(requireObject(parsed), text, isJson);
 }
 
 const jsonType = /^application\/json\s*(;\s*charset=utf-8\s*(;.*)?)?$/i;
 
-function readBatch(items: readonly unknown[], url: string, max: number): readonly GraphqlRequest[] {
+function readBatch(items: readonly unknown[], max: number): readonly GraphqlRequest[] {
   if (max === 0) throw new Failure('INVALID_INPUT', 'Batches are disabled: send a single operation');
   if (items.length === 0 || items.length > max) {
     throw new Failure('INVALID_INPUT', `A batch must have 1 to ${max} operations`);
   }
-  return items.map((item) => inBody(requireObject(item), url, null, true));
+  return items.map((item) => requestOf(requireObject(item), null));
 }
 
 function requireObject(body: unknown): Record<string, unknown> {
@@ -76,11 +77,11 @@ export interface OperationParameters {
 }
 
 /** Returns the parameters of an operation, or the reason why there are none. */
-export function parametersOf({ envelope, url }: GraphqlRequest): OperationParameters | string {
-  const parameters = envelope ?? parametersIn(url);
-  if (parameters === null) return 'Unparsable URL';
-  const { query, operationName, variables, extensions } = parameters;
-  if (query == null) return 'Missing query';
+export function parametersOf({ envelope, hash }: GraphqlRequest): OperationParameters | string {
+  if (envelope === null) return 'Unparsable URL';
+  const { operationName, variables, extensions } = envelope;
+  const query = envelope.query ?? (hash === null ? null : '');
+  if (query === null) return 'Missing query';
   if (typeof query !== 'string') return 'Invalid query';
   if (variables != null && !isObject(variables)) return 'Invalid variables';
   if (operationName != null && typeof operationName !== 'string') return 'Invalid operationName';
@@ -88,45 +89,18 @@ export function parametersOf({ envelope, url }: GraphqlRequest): OperationParame
   return { query, operationName, variables };
 }
 
-/** Returns null if a parameter is not JSON. */
-function parametersIn(url: string): Envelope {
-  // A value may contain question marks (RFC 3986, section 3.4).
-  const given = new URLSearchParams(/\?(.*)/s.exec(url)?.[1]);
-  const [variables, extensions] = ['variables', 'extensions'].map((name) => given.get(name) || 'null');
+/** The hash of a document may be sent without its text. */
+function requestOf(envelope: Envelope, text: string | null, isJson = true): GraphqlRequest {
+  return { envelope, text, isJson, hash: persistedHashIn(envelope?.extensions) };
+}
+
+/** Returns the parameters of a URL; null if one of them is not JSON. */
+function parametersIn(exchange: Exchange): Envelope {
+  const jsonOf = (name: string) => JSON.parse(exchange.query(name) || 'null');
+  const [query, operationName] = [exchange.query('query'), exchange.query('operationName')];
   try {
-    return {
-      query: given.get('query'),
-      operationName: given.get('operationName'),
-      variables: JSON.parse(variables ?? ''),
-      extensions: JSON.parse(extensions ?? ''),
-    };
+    return { query, operationName, variables: jsonOf('variables'), extensions: jsonOf('extensions') };
   } catch {
     return null;
   }
-}
-
-/** The protocol handlers require a text, so a hash without a text gets an empty one. */
-function inBody(
-  body: Record<string, unknown>,
-  url: string,
-  text: string | null,
-  isJson: boolean,
-): GraphqlRequest {
-  const hash = persistedHashIn(body.extensions);
-  const envelope = hash !== null && body.query == null ? { ...body, query: '' } : body;
-  return { envelope, url, text, isJson, hash };
-}
-
-function readAddress(exchange: Exchange): GraphqlRequest {
-  const { url } = exchange.request;
-  // Invalid JSON is left for the handler to refuse.
-  const hash = persistedHashIn(jsonIn(exchange.query('extensions') ?? ''));
-  const isNamed = hash !== null && exchange.query('query') === undefined;
-  return {
-    envelope: null,
-    url: isNamed ? `${url}&query=` : url,
-    text: `GET ${exchange.search}`,
-    isJson: true,
-    hash,
-  };
 }

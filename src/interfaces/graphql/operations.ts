@@ -29,7 +29,7 @@ import {
 import { type Plan, planRoot } from './plan.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { type ValidationSettings, validateOperation, wasAborted } from './validation.ts';
-import { createCoercion, type VariableValues } from './variables.ts';
+import { coerceVariables, type VariableValues } from './variables.ts';
 
 interface Valid {
   readonly size: DocumentSize;
@@ -254,7 +254,6 @@ function createOperation(
   suggests: boolean,
 ): Operation {
   const fragments = fragmentsOf(document);
-  const coerce = createCoercion(schema, definition, suggests);
   let known: Plan | null = null;
 
   /** The selection of an operation with `@skip` or `@include` depends on its variables. */
@@ -271,7 +270,7 @@ function createOperation(
     schemaName,
     document,
     definition,
-    coerce: (variables) => coerce(variables ?? {}),
+    coerce: (variables) => coerceVariables(schema, definition, variables ?? {}, suggests),
     planFor,
     run(context) {
       if (definition.operation !== 'mutation' && isLarge(size)) context.budget.requireLane();

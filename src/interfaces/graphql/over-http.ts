@@ -2,6 +2,7 @@ import { type GraphQLError, OperationTypeNode } from 'graphql';
 import { failureRows } from '../../http/failure-rows.ts';
 import { type Headers, json, Reply } from '../../http/reply.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
+import { tooLarge } from '../../lib/budget.ts';
 import type { Operation, Variables } from './context.ts';
 import { type Requester, settled } from './context.ts';
 import type { GraphqlEngine } from './engine.ts';
@@ -130,4 +131,28 @@ function refuseOperation(errors: readonly GraphQLError[], type: DocumentType): R
 /** Refuses a request that is not valid GraphQL over HTTP. */
 export function refuse(status: number, message: string, headers: Headers = {}): Reply {
   return json(status, { errors: [graphqlError(message, 'BAD_USER_INPUT')] }, headers);
+}
+
+/** Runs an array of operations in one request, one after the other. Together, the results are at most as long as one. */
+export async function replyToBatch(
+  engine: GraphqlEngine,
+  requests: readonly GraphqlRequest[],
+  { address }: Requester,
+  maxBytes: number,
+  replyToOne: (request: GraphqlRequest) => Promise<Reply>,
+): Promise<Reply> {
+  const texts: string[] = [];
+  let bytes = 0;
+  const explain = (error: unknown, data?: null) => JSON.stringify({ errors: [engine.explain(error)], data });
+  for (const request of requests) {
+    await engine.pauseFor(address);
+    // Earlier operations may have written, so their results must not be lost.
+    const text = await replyToOne(request).then(({ body }) => body ?? '', explain);
+    bytes += Buffer.byteLength(text);
+    texts.push(bytes > maxBytes ? explain(tooLarge(maxBytes), null) : text);
+  }
+  // Any of them may be a mutation that returns a token.
+  return new Reply(200, `[${texts.join(',')}]`, {
+    'content-type': contentTypes['application/json'],
+  }).secret();
 }

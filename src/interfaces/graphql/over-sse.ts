@@ -1,9 +1,8 @@
 import { GraphQLError } from 'graphql';
-import { eventStream } from '../../http/event-stream.ts';
+import { type AnyReply, MessageStream } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import type { Reply } from '../../http/reply.ts';
+import { waitAtMost } from '../../lib/awaitable.ts';
 import type { Log } from '../../lib/log.ts';
-import type { Holding } from '../../lib/memory-ledger.ts';
 import type { Carrier, Requester } from './context.ts';
 import type { GraphqlEngine } from './engine.ts';
 import { explain } from './errors.ts';
@@ -35,7 +34,7 @@ export function overSse(engine: GraphqlEngine, log: Log) {
     asked: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
-  ): Promise<Reply | Response> {
+  ): Promise<AnyReply> {
     const { method } = exchange;
     const { envelope, hash } = asked;
     if (envelope === null && method !== 'GET') return refuse(415, 'Unsupported Media Type');
@@ -56,12 +55,18 @@ export function overSse(engine: GraphqlEngine, log: Log) {
   }
 
   /** Not part of `reply`: the functions made here would keep the request in memory for as long as the stream is open. */
-  function stream(exchange: Exchange, results: Results, breaking: readonly Breaking[], length = 0): Response {
-    const unread = exchange.ledger.hold(exchange.client, length);
-    const isCutOff = () => breaking.some(({ isBroken }) => isBroken);
-    const next = () => results.next().catch((error) => failed(error, log));
-    const end = async () => void (await results.return?.());
-    return eventStream(toStream({ next, end, isCutOff }, () => exchange.hold(), unread));
+  function stream(
+    exchange: Exchange,
+    results: Results,
+    breaking: readonly Breaking[],
+    length = 0,
+  ): MessageStream {
+    const end = () => void results.return?.();
+    const begin = (gone: AbortSignal) => {
+      gone.addEventListener('abort', end, { once: true });
+      return messagesOf(results, breaking, log);
+    };
+    return MessageStream.of(exchange, begin, { heldBytes: length, onEnd: end });
   }
 
   return {
@@ -98,50 +103,28 @@ function failed(error: unknown, log: Log): IteratorResult<OperationResult, void>
   return { done: false, value: new OperationResult(undefined, [explain(error, log)]) };
 }
 
-interface Source {
-  next(): Promise<IteratorResult<OperationResult, void>>;
-  end(): Promise<void>;
-  /** Returns true if the stream must end without a `complete`. */
-  isCutOff(): boolean;
-}
-
 /** The position of an event is its id (E2). */
 function eventOf(result: OperationResult): string {
   const id = result.eventId === null ? '' : `id: ${result.eventId}\n`;
   return `event: next\n${id}data: ${result.toText()}\n\n`;
 }
 
-/** Reads a result when the client has room for it (G12). */
-function toStream(source: Source, hold: () => () => void, unread: Holding): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let timer: Timer | undefined;
-  let release: (() => void) | null = null;
-  const finish = () => {
-    clearInterval(timer);
-    release?.();
-    unread.release();
-  };
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const send = (text: string) => {
-        const bytes = encoder.encode(text);
-        unread.resize(bytes.byteLength);
-        controller.enqueue(bytes);
-      };
-      if (release === null) {
-        release = hold();
-        timer = setInterval(() => controller.desiredSize === 1 && send(heartbeat), heartbeatMs);
-        return controller.enqueue(encoder.encode(heartbeat));
-      }
-      const { done, value } = await source.next();
-      if (!done) return send(eventOf(value));
-      if (!source.isCutOff()) send(complete);
-      finish();
-      controller.close();
-    },
-    async cancel() {
-      finish();
-      await source.end();
-    },
-  });
+/** Reads a result when the client has room for it (G12). A stream that is cut off ends without a `complete`. */
+async function* messagesOf(
+  results: Results,
+  breaking: readonly Breaking[],
+  log: Log,
+): AsyncGenerator<string, void, void> {
+  yield heartbeat;
+  const next = () => results.next().catch((error) => failed(error, log));
+  for (let reading = next(); ; ) {
+    const result = await waitAtMost(heartbeatMs, reading, null);
+    if (result === null) yield heartbeat;
+    else if (result.done) break;
+    else {
+      yield eventOf(result.value);
+      reading = next();
+    }
+  }
+  if (!breaking.some(({ isBroken }) => isBroken)) yield complete;
 }

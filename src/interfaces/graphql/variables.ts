@@ -2,12 +2,9 @@ import {
   type FieldNode,
   GraphQLError,
   type GraphQLField,
-  type GraphQLLeafType,
   type GraphQLSchema,
   getArgumentValues,
   getVariableValues,
-  isLeafType,
-  Kind,
   type OperationDefinitionNode,
   type VariableDefinitionNode,
 } from 'graphql';
@@ -21,59 +18,10 @@ export type VariableValues = Readonly<Record<string, unknown>>;
 
 export type Coerced = { readonly coerced: VariableValues } | { readonly errors: readonly GraphQLError[] };
 
-interface Scalar {
-  readonly name: string;
-  readonly type: GraphQLLeafType;
-  readonly isOptional: boolean;
-}
-
-/** Creates the function that coerces the variables of an operation. Most are scalars: graphql-js takes 5 µs for one. */
-export function createCoercion(
-  schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  suggests: boolean,
-): (variables: VariableValues) => Coerced {
-  const scalars = variableDefinitions.map((definition) => scalarIn(schema, definition));
-  return (variables) => {
-    const coerced = coerceScalars(scalars, variables);
-    return coerced ? { coerced } : coerceVariables(schema, variableDefinitions, variables, suggests);
-  };
-}
-
-function scalarIn(
-  schema: GraphQLSchema,
-  { variable, type, defaultValue }: VariableDefinitionNode,
-): Scalar | null {
-  const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
-  const leaf = named.kind === Kind.NAMED_TYPE ? schema.getType(named.name.value) : undefined;
-  if (!isLeafType(leaf)) return null;
-  const isOptional = named === type && defaultValue === undefined;
-  return { name: variable.name.value, type: leaf, isOptional };
-}
-
-/** Returns null if a variable is not a scalar, is null, has a default, or is invalid. */
-function coerceScalars(
-  scalars: readonly (Scalar | null)[],
-  variables: VariableValues,
-): VariableValues | null {
-  const coerced: Record<string, unknown> = {};
-  for (const scalar of scalars) {
-    const value = scalar && variables[scalar.name];
-    if (value === undefined && scalar?.isOptional) continue;
-    if (scalar === null || value == null) return null;
-    try {
-      coerced[scalar.name] = scalar.type.parseValue(value);
-    } catch {
-      return null;
-    }
-  }
-  return coerced;
-}
-
 /** Errors end the operation before anything runs, without data, with the code for bad input (G8). */
-function coerceVariables(
+export function coerceVariables(
   schema: GraphQLSchema,
-  definitions: readonly VariableDefinitionNode[],
+  { variableDefinitions: definitions = [] }: OperationDefinitionNode,
   variables: VariableValues,
   suggests: boolean,
 ): Coerced {

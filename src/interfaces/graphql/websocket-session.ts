@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql';
-import { CloseCode, type SubscribePayload } from 'graphql-ws';
-import type { Fault, Faults } from '../../http/faults.ts';
+import { CloseCode, type SubscribePayload, validateMessage } from 'graphql-ws';
+import type { Fault } from '../../http/faults.ts';
 import type { Ending } from '../../http/interface.ts';
 import { persistedHashIn } from '../../http/persisted-queries.ts';
 import { closeCodes } from '../../http/server-socket.ts';
@@ -10,16 +10,14 @@ import { describeOperation } from '../../lib/describe-operation.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
 import { Inbox } from '../../lib/inbox.ts';
 import { hasAtMost } from '../../lib/input-limits.ts';
-import type { Log } from '../../lib/log.ts';
-import type { OperationMeter } from '../../observe/operation-meter.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { jsonIn, refusalOf } from '../../lib/json.ts';
+import type { World } from '../../world.ts';
 import { authorizationIn, type Carrier, type Operation, type Requester } from './context.ts';
 import type { GraphqlEngine } from './engine.ts';
-import { explain, graphqlError, toGraphqlError } from './errors.ts';
+import { graphqlError, toGraphqlError } from './errors.ts';
 import { breakOperation } from './faults.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
-import { messageIn, type SocketMessage } from './socket-message.ts';
 import { tooSlow } from './subscriptions.ts';
 
 /** A longer id has no use, and would stay in memory. */
@@ -42,10 +40,7 @@ interface Running {
 
 export interface Shared {
   readonly engine: GraphqlEngine;
-  readonly settings: Pick<Settings, 'maxBodyBytes' | 'graphqlMaxSubscriptions'>;
-  readonly meter: OperationMeter;
-  readonly log: Log;
-  readonly faults: Faults | null;
+  readonly world: World;
   readonly open: Set<Socket>;
   /** Set once the world is closed: a socket that opens later is closed at once. */
   ending: Ending | null;
@@ -83,10 +78,10 @@ export class GraphqlSession implements SocketSession {
   }
 
   opened(socket: Socket): void {
-    const { open, meter, ending } = this.#shared;
+    const { open, world, ending } = this.#shared;
     this.#socket = socket;
     open.add(socket);
-    meter.socketsChanged(1);
+    world.meters.operations.socketsChanged(1);
     const expire = () =>
       this.#close(CloseCode.ConnectionInitialisationTimeout, 'Connection initialisation timeout');
     this.#opening = setTimeout(expire, openingMs);
@@ -100,10 +95,10 @@ export class GraphqlSession implements SocketSession {
   }
 
   closed(): void {
-    const { open, meter } = this.#shared;
+    const { open, world } = this.#shared;
     clearTimeout(this.#opening);
     this.#closed.resolve();
-    if (this.#socket !== null && open.delete(this.#socket)) meter.socketsChanged(-1);
+    if (this.#socket !== null && open.delete(this.#socket)) world.meters.operations.socketsChanged(-1);
     this.#socket = null;
     for (const running of this.#running.values()) this.#stop(running);
   }
@@ -112,7 +107,8 @@ export class GraphqlSession implements SocketSession {
     await this.#shared.engine.pauseFor(this.#address, text.length);
     if (this.#socket === null) return;
     const bytes = Buffer.byteLength(text);
-    if (bytes > this.#shared.settings.maxBodyBytes) this.#close(closeCodes.tooBig, 'Message is too large');
+    if (bytes > this.#shared.world.runtime.settings.maxBodyBytes)
+      this.#close(closeCodes.tooBig, 'Message is too large');
     else if (!this.#isConnected && bytes > maxOpeningBytes)
       this.#close(CloseCode.BadRequest, 'The first message is larger than 16 KiB');
     else this.#take(messageIn(text), text.length);
@@ -127,7 +123,7 @@ export class GraphqlSession implements SocketSession {
     } else if (message?.type === 'complete') {
       const running = this.#running.get(message.id);
       if (running !== undefined) this.#stop(running);
-    } else if (message?.type !== 'pong') this.#refuse();
+    } else if (message?.type !== 'pong') this.#close(CloseCode.BadRequest, 'Invalid message received');
   }
 
   /** Keeps only the token: other parameters would stay in memory for as long as the socket is open. */
@@ -176,7 +172,7 @@ export class GraphqlSession implements SocketSession {
     if (refusal !== null) return this.#reject(running, refusal);
     const results = await this.#run(operation, payload, running.fault).catch((error) => {
       if (error instanceof RetryLater) throw error;
-      return [explain(error, this.#shared.log)];
+      return [this.#shared.engine.explain(error)];
     });
     const errors = await this.#breakOff(running, true);
     if (Array.isArray(results)) return this.#reject(running, results);
@@ -189,7 +185,7 @@ export class GraphqlSession implements SocketSession {
   }
 
   async #prepare(payload: SubscribePayload): Promise<Operation | readonly GraphQLError[]> {
-    const { graphqlMaxSubscriptions: max } = this.#shared.settings;
+    const { graphqlMaxSubscriptions: max } = this.#shared.world.runtime.settings;
     if (this.#running.size > max)
       return [graphqlError(`At most ${max} operations at once on one connection`, 'BAD_USER_INPUT')];
     const notAdmitted = this.#admit();
@@ -238,7 +234,7 @@ export class GraphqlSession implements SocketSession {
     try {
       for await (const result of results) await this.#send(running, 'next', result.toPayload());
     } catch (error) {
-      return void (await this.#reject(running, [explain(error, this.#shared.log)]));
+      return void (await this.#reject(running, [this.#shared.engine.explain(error)]));
     }
     await this.#send(running, 'complete');
   }
@@ -266,7 +262,7 @@ export class GraphqlSession implements SocketSession {
   }
 
   #breakOff({ fault }: Running, hasRun: boolean): Promise<readonly GraphQLError[] | null> {
-    const { faults } = this.#shared;
+    const { faults } = this.#shared.world.http;
     return breakOperation(fault, faults, hasRun, this.#socket, this.#closed.promise);
   }
 
@@ -274,16 +270,24 @@ export class GraphqlSession implements SocketSession {
     this.#socket?.close(code, reason);
   }
 
-  #refuse(): void {
-    this.#close(CloseCode.BadRequest, 'Invalid message received');
-  }
-
   /** Clients treat an `error` as final. If a retry makes sense, the socket is closed: clients then reconnect. */
   #fail(error: unknown): void {
     if (error instanceof RetryLater) this.#close(closeCodes.tryAgainLater, 'Service unavailable');
     else {
-      this.#shared.log.error('unexpected failure over a WebSocket', error);
+      this.#shared.world.runtime.log.error('unexpected failure over a WebSocket', error);
       this.#close(CloseCode.InternalServerError, 'Internal server error');
     }
+  }
+}
+
+type SocketMessage = ReturnType<typeof validateMessage>;
+
+/** Parses a message of the protocol; returns null if the text is not one. */
+function messageIn(text: string): SocketMessage | null {
+  if (refusalOf(text) !== null) return null;
+  try {
+    return validateMessage(jsonIn(text));
+  } catch {
+    return null;
   }
 }

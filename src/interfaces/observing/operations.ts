@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { bearerOperations } from '../../http/bearer.ts';
-import { eventStreamType, streamMessages, wantsEventStream } from '../../http/event-stream.ts';
+import { eventStreamType, MessageStream, wantsEventStream } from '../../http/event-stream.ts';
 import { type Example, operation } from '../../http/operation.ts';
 import { json, Reply } from '../../http/reply.ts';
 import { expositionType, writeExposition } from '../../observe/exposition.ts';
 import { type Gather, metricsOf } from '../../observe/observation.ts';
-import { unknownHost } from '../service/service-api.ts';
+import { unknownHost } from '../../openapi/shapes.ts';
 import { statusShape } from './shapes.ts';
 import type { Status } from './status.ts';
 
@@ -99,6 +99,6 @@ export const listenToStatus = (status: Status) =>
     async handle({ exchange }) {
       if (!wantsEventStream(exchange)) return replyStatus(status);
       if (status.isFull) return json(503, { error: 'Too many listeners' }, { 'retry-after': '10' });
-      return streamMessages(exchange, () => status.listen());
+      return MessageStream.of(exchange, () => status.listen());
     },
   });

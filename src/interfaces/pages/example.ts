@@ -1,19 +1,10 @@
-import type { Method } from '../../http/operation.ts';
+import type { WrittenRequest } from './assets/snippets.js';
 
-/**
- * A request for newcomers to try. Texts may contain markers such as `«post»`, whose value comes from an earlier example
- * or from the reader.
- */
-export interface Example {
+/** A request for newcomers to try. The value of a marker comes from an earlier example or from the reader. */
+export interface Example extends WrittenRequest {
   readonly id: string;
   readonly title: string;
-  readonly method: Method;
-  readonly route: string;
-  readonly pathParameters?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number>>;
-  readonly body?: Readonly<Record<string, unknown>>;
   readonly token?: Marker;
-  readonly accept?: 'text/event-stream';
   /** One sentence about a surprising part of the response. */
   readonly note?: string;
   /** A marker that the response provides, and the path of its value in the body. */

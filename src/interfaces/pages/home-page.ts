@@ -7,7 +7,7 @@ import { guides } from './guides.ts';
 import type { Shown } from './index.ts';
 import type { Presented } from './interfaces.ts';
 import { writeProse } from './prose.ts';
-import { type Input, writeLanguages, writePanel } from './request-panel.ts';
+import { writeLanguages, writePanel } from './request-panel.ts';
 
 export function writeHomePage(presented: readonly Presented[], shown: Shown, site: Site): string {
   return writePage({
@@ -15,15 +15,14 @@ export function writeHomePage(presented: readonly Presented[], shown: Shown, sit
     current: 'home',
     title: 'Quintet',
     description: packageJson.description,
-    styles: ['home.css', 'state.css', 'examples.css', 'request-panel.css', 'code-blocks.css'],
-    scripts: shown.hasStatus ? ['home.js', 'status.js'] : ['home.js'],
+    styles: ['home.css', 'examples.css', 'request-panel.css', 'code-blocks.css'],
+    scripts: ['home.js'],
     body: [
       '<main id="content">',
       writeOpening(presented),
       writeStart(site),
       writeIntroduction(shown),
       ...presented.map((api) => writeInterface(api, shown)),
-      ...(shown.hasStatus ? [stateOfServer] : []),
       '</main>',
       writeFooter(),
     ].join('\n'),
@@ -58,28 +57,6 @@ function writeStart(site: Site): string {
 </ol>
 </section>`;
 }
-
-/** Filled in by `status.js`. */
-const stateOfServer = `<p id="connection" role="status"></p>
-<section class="state" aria-labelledby="state-title">
-<h2 id="state-title">Right now</h2>
-<dl class="figures">
-<div><dt>Version</dt><dd data-state="version">${version}</dd></div>
-<div><dt>Database</dt><dd data-state="database">…</dd></div>
-<div><dt>Uptime</dt><dd data-state="uptime">…</dd></div>
-<div><dt>Requests per second</dt><dd data-state="rate">…</dd></div>
-</dl>
-<figure class="chart">
-<svg id="chart" viewBox="0 0 600 120" preserveAspectRatio="none" role="img" aria-labelledby="chart-title"><g id="lines"></g><g id="bars"></g></svg>
-<figcaption id="chart-title"><span data-state="minute">Requests in the last minute</span>, by second, to all interfaces and pages of this server, including this page. The top line is <span data-state="most">4</span>.</figcaption>
-<ul id="by-interface" aria-label="Requests since startup, by interface"></ul>
-</figure>
-<div class="events">
-<h3>Latest events</h3>
-<ol id="events"></ol>
-<p id="no-events">No events yet. Create a post with <a href="#graphql">GraphQL</a>, and it appears here.</p>
-</div>
-</section>`;
 
 function writeIntroduction({ canTry }: Shown): string {
   const advice = canTry
@@ -135,41 +112,11 @@ function writeTokenField({ productsToken }: Shown): string {
 <label class="own">Token for writes <small>${writeProse(productsToken)}</small> <input type="password" data-marker="products" autocomplete="off" spellcheck="false"></label>`;
 }
 
-function writeExample(example: Example, { canTry }: Shown): string {
-  const {
-    id,
-    title,
-    method,
-    route,
-    note,
-    pathParameters = {},
-    query = {},
-    body,
-    token,
-    accept,
-    learns,
-  } = example;
-  const inputs = [
-    ...Object.entries(pathParameters).map(([name, value]) => toInput('path', name, value)),
-    ...Object.entries(query).map(([name, value]) => toInput('query', name, value)),
-  ];
-  const request = {
-    method,
-    route,
-    ...(example.pathParameters && { pathParameters }),
-    ...(example.query && { query }),
-    ...(body && { body }),
-    ...(token && { token }),
-    ...(accept && { accept }),
-  };
+function writeExample({ id, title, note, learns, ...request }: Example, { canTry }: Shown): string {
   return `<article class="example" id="${id}">
-<h3>${title} <small><b>${method}</b> ${route}</small></h3>
-${note === undefined ? '' : `<p class="note">${writeProse(note)}</p>\n`}${writePanel({ title, request, inputs, canRun: canTry, ...(learns && { learns }) })}
+<h3>${title} <small><b>${request.method}</b> ${request.route}</small></h3>
+${note === undefined ? '' : `<p class="note">${writeProse(note)}</p>\n`}${writePanel({ title, request, canRun: canTry, ...(learns && { learns }) })}
 </article>`;
-}
-
-function toInput(place: Input['place'], name: string, value: string | number): Input {
-  return { name, place, value: String(value), isRequired: place === 'path' };
 }
 
 function writeFooter(): string {

@@ -2,18 +2,12 @@ import { escapeHtml } from '../../http/html.ts';
 import { languageNames, languages, type WrittenRequest, writeSnippet } from './assets/snippets.js';
 import { type Marker, markers } from './example.ts';
 
-export interface Input {
-  readonly name: string;
-  readonly place: 'path' | 'query';
-  readonly value: string;
-  readonly isRequired: boolean;
-}
-
 /** A request to read, edit, copy and send; `request-panel.js` adds the behavior. */
 export interface Panel {
   readonly title: string;
   readonly request: WrittenRequest;
-  readonly inputs: readonly Input[];
+  /** The names of all query parameters, which a request need not send. */
+  readonly parameters?: readonly string[];
   readonly canRun: boolean;
   /** In the reference, headers can be added. It has so many panels that fields are created when a panel comes near. */
   readonly isInReference?: boolean;
@@ -37,7 +31,7 @@ export function writeLanguages(): string {
 export function writePanel({
   title,
   request,
-  inputs,
+  parameters = [],
   canRun,
   isInReference,
   takes,
@@ -48,7 +42,9 @@ export function writePanel({
   const known = JSON.stringify({ ...request, title, takes, learns, unknown: samplesFor(request) });
   const run = `<button type="button" class="run primary">Run<span class="quiet"> “${name}”</span></button>`;
   const fields = canRun
-    ? writeInputs(inputs, name) + writeBody(request, name) + (isInReference ? writeHeaders(name) : '')
+    ? writeInputs(request, parameters, name) +
+      writeBody(request, name) +
+      (isInReference ? writeHeaders(name) : '')
     : '';
   return `<div class="panel" data-request="${escapeHtml(known)}">
 ${isInReference && fields !== '' ? `<template>${fields}</template>\n` : fields}<pre class="code" tabindex="0" aria-label="Code: ${name}"><code>${fillMarkers(escapeHtml(writeSnippet('curl', request)))}</code></pre>
@@ -62,13 +58,23 @@ function samplesFor(request: WrittenRequest): Readonly<Record<string, string>> {
   return Object.fromEntries(found.map((marker) => [marker, markers[marker]]));
 }
 
-function writeInputs(inputs: readonly Input[], title: string): string {
-  if (inputs.length === 0) return '';
-  const labels = inputs.map(({ name, place, value, isRequired }) => {
-    const more = isRequired ? ' required' : ' placeholder="not sent"';
-    return `<label><span>${escapeHtml(name)}</span> <input name="${escapeHtml(name)}" data-place="${place}" ${templateOf(value)}${more} autocomplete="off" spellcheck="false"></label>`;
-  });
+function writeInputs(
+  { pathParameters = {}, query }: WrittenRequest,
+  parameters: readonly string[],
+  title: string,
+): string {
+  const inQuery = { ...Object.fromEntries(parameters.map((name) => [name, ''])), ...query };
+  const labels = [
+    ...Object.entries(pathParameters).map((entry) => writeInput('path', entry, 'required')),
+    ...Object.entries(inQuery).map((entry) => writeInput('query', entry, 'placeholder="not sent"')),
+  ];
+  if (labels.length === 0) return '';
   return `<fieldset class="inputs"><legend class="quiet">Parameters of “${title}”</legend>${labels.join('')}</fieldset>\n`;
+}
+
+function writeInput(place: string, [name, value]: readonly [string, string | number], more: string): string {
+  const field = escapeHtml(name);
+  return `<label><span>${field}</span> <input name="${field}" data-place="${place}" ${templateOf(String(value))} ${more} autocomplete="off" spellcheck="false"></label>`;
 }
 
 function templateOf(value: string): string {

@@ -4,6 +4,7 @@ import { operation } from '../../http/operation.ts';
 import { replyToPlainFailure } from '../../http/plain-failure.ts';
 import { json, type Reply } from '../../http/reply.ts';
 import type { Failure } from '../../lib/failure.ts';
+import { unknownHost } from '../../openapi/shapes.ts';
 import type { Database } from '../../storage/database.ts';
 import { isUpToDate } from '../../storage/migrate.ts';
 import { createWriteProbe } from '../../storage/write-probe.ts';
@@ -19,7 +20,7 @@ export function serviceApi({ database }: World): Interface {
       prefix: 'Service',
       description: 'Health checks for operators.',
       tags: { [tag]: 'Health checks for operators.' },
-      shapeOfFailure: ({ code }) => (code === 'UNAVAILABLE' ? notReady : failure),
+      shapeOfFailure: ({ code }) => (code === 'UNAVAILABLE' ? notReady : unknownHost.shape),
     },
     async close() {
       isStopping = true;
@@ -31,11 +32,6 @@ const tag = 'Service';
 
 /** Named, because a generator for Go does not declare the enums of unnamed responses. */
 const health = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
-
-const failure = z.strictObject({ error: z.string() }).meta({ id: 'ServiceError' });
-
-/** What every operation responds to a name in `Host` that is not allowed. */
-export const unknownHost = { description: 'The name in `Host` is not in `ALLOWED_HOSTS`.', shape: failure };
 
 const getHealth = operation({
   route: 'GET /healthz',

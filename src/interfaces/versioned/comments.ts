@@ -7,7 +7,7 @@ import { idOf, type Operation } from '../../http/operation.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
 import { json } from '../../http/reply.ts';
 import { Failure, requireFound } from '../../lib/failure.ts';
-import { comment, wellSaid } from './comment.ts';
+import { comment, wellSaid } from './post.ts';
 import { pageQuery, perPageRange } from './request.ts';
 import { commentPage } from './shapes.ts';
 import type { VersionedParts } from './views.ts';

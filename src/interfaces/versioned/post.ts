@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Fields } from '../../blog/fields.ts';
-import type { GivenOfPost, Post, Tag } from '../../blog/model.ts';
+import type { Comment, GivenOfPost, Post, Tag } from '../../blog/model.ts';
 import { countWords, truncate } from '../../lib/text.ts';
 import { count, integerId, time } from '../../openapi/shapes.ts';
 import type { ColumnName } from '../../records/record.ts';
@@ -8,7 +8,8 @@ import { noon } from './request.ts';
 import { ada, type UserShape, user } from './user.ts';
 
 /**
- * The wire shape, the input and an example of a post. Every field of the record is either here or listed as omitted.
+ * The wire shapes, the input and examples of posts and comments. Every field of a record is either here or listed as
+ * omitted.
  */
 
 export const tag = z.strictObject({ id: integerId, name: z.string() }).meta({ id: 'Tag' });
@@ -88,3 +89,26 @@ export const notes: PostShape = {
   created_at: noon,
   updated_at: noon,
 };
+
+export const comment = z
+  .strictObject({
+    id: integerId,
+    body: z.string(),
+    author: user,
+    post_id: integerId,
+    created_at: time,
+  } satisfies Record<ColumnName<Exclude<keyof Comment, 'authorId'>> | 'author', z.ZodType>)
+  .meta({ id: 'Comment' });
+export type CommentShape = Readonly<z.infer<typeof comment>>;
+
+export function presentComment(record: Comment, author: UserShape): CommentShape {
+  return {
+    id: record.id,
+    body: record.body,
+    author,
+    post_id: record.postId,
+    created_at: record.createdAt,
+  };
+}
+
+export const wellSaid: CommentShape = { id: 1, body: 'Well said', author: ada, post_id: 1, created_at: noon };

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { count, integerId, truncated } from '../../openapi/shapes.ts';
-import { comment } from './comment.ts';
-import { post, postFields, tag } from './post.ts';
+import { comment, post, postFields, tag } from './post.ts';
 import { user, userFields } from './user.ts';
 
 /** The response bodies of this interface: single records, records with related lists, pages and failures. */

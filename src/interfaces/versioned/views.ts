@@ -9,8 +9,7 @@ import type { Reply } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { type Bounded, countPages, type Page, type Slice } from '../../lib/paging.ts';
 import type { Bodies } from './bodies.ts';
-import { type CommentShape, presentComment } from './comment.ts';
-import { type PostShape, presentPost } from './post.ts';
+import { type CommentShape, type PostShape, presentComment, presentPost } from './post.ts';
 import { presentUser, type UserShape } from './user.ts';
 
 /** The most posts and comments embedded in a user (V4). */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type BlogEvent, eventIn } from '../../blog/events.ts';
 import { pageSize } from '../../events/event-reader.ts';
-import { eventStreamType, idleMs, streamMessages, wantsEventStream } from '../../http/event-stream.ts';
+import { eventStreamType, idleMs, MessageStream, wantsEventStream } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import { writeList } from '../../http/list-reply.ts';
 import type { Operation } from '../../http/operation.ts';
-import { json } from '../../http/reply.ts';
 import { waitAtMost } from '../../lib/awaitable.ts';
 import type { EventLog, LoggedEvent } from '../../storage/event-log.ts';
 import type { World } from '../../world.ts';
@@ -66,13 +66,10 @@ export const listenToData = ({ workbench, ofWorld }: WorkbenchParts): Operation 
       });
       if (wantsEventStream(exchange)) {
         const begin = (gone: AbortSignal) => messagesOf(world, after, AbortSignal.any([ending, gone]));
-        return streamMessages(exchange, begin, leave);
+        return MessageStream.of(exchange, begin, { onEnd: leave });
       }
       try {
-        const { events } = await world.events.log.read(after, mostAtOnce);
-        return json(200, {
-          data: (await Promise.all(events.map((event) => present(world, event)))).flat(),
-        });
+        return await writeList(storedEvents(world, after), exchange);
       } finally {
         leave();
       }
@@ -95,6 +92,11 @@ async function positionOf(
   return isKept ? known.position : position;
 }
 
+async function* storedEvents(world: World, after: number) {
+  const { events } = await world.events.log.read(after, mostAtOnce);
+  for (const event of events) yield* await present(world, event);
+}
+
 /** Returns an empty list if the record has been deleted. */
 async function present({ database }: World, logged: LoggedEvent) {
   const event: BlogEvent = eventIn(logged);
@@ -111,13 +113,13 @@ async function* messagesOf(
   ending: AbortSignal,
 ): AsyncGenerator<string, void, void> {
   const { log, positions, ownLog } = world.events;
-  const toMessage = async (logged: LoggedEvent): Promise<string> => {
-    const [event] = await present(world, logged);
-    const id = positions.issue({ log: ownLog ?? logged.log, position: logged.position });
-    return event === undefined ? '' : `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
-  };
   for await (const events of followLog(log, after, ending)) {
-    yield (await Promise.all(events.map(toMessage))).join('');
+    if (events.length === 0) yield '';
+    for (const logged of events) {
+      const [event] = await present(world, logged);
+      const id = positions.issue({ log: ownLog ?? logged.log, position: logged.position });
+      if (event !== undefined) yield `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
+    }
   }
 }
 

@@ -1,10 +1,11 @@
-import type { Kept, KeptResponse, SentSecrets } from '../../http/journal.ts';
+import { type Kept, type KeptResponse, SentSecrets } from '../../http/journal.ts';
 import { findPersistedIn } from '../../http/persisted-queries.ts';
 import { decodeText } from '../../lib/text.ts';
 import { toCurl } from './curl.ts';
 import { describeGraphql, envelopeOf, type SentOperation } from './describe-graphql.ts';
-import { maskBody, maskHeaders, maskRepetitions, maskReply, maskUrl } from './mask.ts';
+import { longestMasked, maskBody, maskHeaders, maskRepetitions, maskReply, maskUrl } from './mask.ts';
 import { maskText, noteHash } from './mask-text.ts';
+import { mayHoldSecret } from './secrets.ts';
 
 export const maxBodyBytes = 65_536;
 
@@ -13,7 +14,50 @@ interface KeptBody {
   readonly isCut: boolean;
 }
 
-/** A recorded entry: the request already masked, and the response still as it was sent. */
+/**
+ * An entry as it was recorded. It is masked when it is first read, so that nothing is parsed while clients send. Only the
+ * document that a request names is looked up before it is forgotten.
+ */
+export class Recorded {
+  readonly id: number;
+  readonly kind: Kept['kind'];
+  readonly at: number;
+  readonly bytes: number;
+  readonly #document: string | null;
+  readonly #reply: KeptBody;
+  #kept: Kept | null;
+  #stored: Stored | null = null;
+
+  constructor(id: number, given: Kept) {
+    const { url, headers, response } = given;
+    const kept = given.interface === 'graphql' ? given : shortened(given);
+    this.id = id;
+    this.kind = kept.kind;
+    this.at = kept.at;
+    this.#document = kept.interface === 'graphql' ? findNamed(url, kept.body) : null;
+    this.#reply = cut({ content: response?.body ?? null, isCut: false });
+    // The whole response may be long.
+    this.#kept = { ...kept, response: response && { ...response, body: null } };
+    const texts = [url, kept.body, this.#reply.content, this.#document];
+    const pairs = [...Object.entries(headers), ...Object.entries(response?.headers ?? {})].flat();
+    this.bytes = [...texts, ...pairs].reduce((sum, part) => sum + (part?.length ?? 0), bytesBesideTexts);
+  }
+
+  /** Earlier entries must have been read before: a response may repeat their secrets. */
+  get stored(): Stored {
+    if (this.#kept !== null) this.#stored = toStored(this.id, this.#kept, this.#reply, this.#document);
+    this.#kept = null;
+    return this.#stored as Stored;
+  }
+
+  /** Called when it is deleted. */
+  forget(): void {
+    const { sent = null, body = null } = this.#kept ?? {};
+    if (sent !== null && mayHoldSecret(textOf(body) ?? '')) sent.isIncomplete = true;
+  }
+}
+
+/** An entry with its request masked, and its response still as it was sent. */
 export interface Stored {
   readonly id: number;
   readonly kept: Omit<Kept, 'body' | 'response' | 'sent'>;
@@ -25,7 +69,6 @@ export interface Stored {
   readonly document: string | null;
   /** Hashes of the secrets in its URL and body. */
   readonly secrets: ReadonlySet<string>;
-  readonly bytes: number;
 }
 
 const noBody: KeptBody = { content: null, isCut: false };
@@ -33,36 +76,46 @@ const noBody: KeptBody = { content: null, isCut: false };
 /** Estimated memory of an entry without its texts. */
 const bytesBesideTexts = 1024;
 
-/** Masks the request immediately, while the document that it names is known. The response is masked when it is read. */
-export function toStored(id: number, { body: given, response, sent, ...kept }: Kept): Stored {
-  const secrets = new Set<string>();
-  const url = maskUrl(kept.url, secrets);
-  const whole = given === null ? noBody : maskRequest(given, kept, secrets);
-  for (const hash of secrets) noteHash(sent, hash);
+/** Shortens a body that is too long to be masked. */
+function shortened(kept: Kept): Kept {
+  if ((kept.body?.length ?? 0) <= longestMasked) return kept;
+  const { content, isCut } = cut(maskRequest(kept.body ?? '', kept, new SentSecrets(), null));
+  return { ...kept, body: content, isBodyCut: isCut };
+}
+
+function toStored(
+  id: number,
+  { body: given, response, sent, ...kept }: Kept,
+  reply: KeptBody,
+  document: string | null,
+): Stored {
+  const secrets = new SentSecrets();
+  const url = maskUrl(kept.url, secrets, document);
+  const whole = given === null ? noBody : maskRequest(given, kept, secrets, document);
+  for (const hash of secrets) if (sent !== null) noteHash(sent, hash);
   const body = cut(whole);
-  const reply = cut({ content: maskRepetitions(response?.body ?? null, sent), isCut: false });
   const isCut = body.isCut && !whole.isCut && kept.interface === 'graphql';
-  const text = textOf(whole);
-  const document = kept.interface === 'graphql' ? findNamed(url, text) : null;
-  const graphql = isCut ? JSON.stringify(describeGraphql(url, text, document)) : null;
-  const texts = [url, body.content, reply.content, document, graphql];
-  const headers = [...Object.entries(kept.headers), ...Object.entries(response?.headers ?? {})].flat();
+  const text = maskRepetitions(textOf(reply.content), sent ?? secrets);
   return {
     id,
-    kept: url === kept.url ? kept : { ...kept, url },
+    kept: { ...kept, url },
     body,
-    response: response && { status: response.status, headers: response.headers, body: reply },
-    graphql,
+    response: response && { ...response, body: { content: text, isCut: reply.isCut } },
+    graphql: isCut ? JSON.stringify(describeGraphql(url, textOf(whole.content), document)) : null,
     document,
     secrets,
-    bytes: [...texts, ...headers].reduce((sum, part) => sum + (part?.length ?? 0), bytesBesideTexts),
   };
 }
 
+const nameField = 'persistedQuery';
+
 /** Finds the document that a request names. Nearly all bodies are ruled out without parsing them. */
-function findNamed(url: string, body: string | null): string | null {
-  if (body !== null && !body.includes('persistedQuery')) return null;
-  return findPersistedIn(envelopeOf(url, body)?.extensions);
+function findNamed(url: string, body: Kept['body']): string | null {
+  const isRuledOut =
+    body instanceof Uint8Array
+      ? !Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes(nameField)
+      : body !== null && !body.includes(nameField);
+  return isRuledOut ? null : findPersistedIn(envelopeOf(url, textOf(body))?.extensions);
 }
 
 /** Keeps only the size and type of a body that may contain secrets but cannot be parsed. */
@@ -70,10 +123,11 @@ function maskRequest(
   given: NonNullable<Kept['body']>,
   { headers, isBodyCut: isCut = false }: Pick<Kept, 'headers' | 'isBodyCut'>,
   sent: SentSecrets,
+  document: string | null,
 ): KeptBody {
   const [type = ''] = headers['content-type']?.toLowerCase().split(';', 1) ?? [];
   const text = typeof given === 'string' ? given : decodeText(given, isCut);
-  const content = text === null ? null : maskBody(text, type.trim(), sent);
+  const content = text === null ? null : maskBody(text, type.trim(), sent, document);
   if (content !== null) return { content, isCut };
   const size = `${Buffer.byteLength(given)} bytes`;
   return { content: type === '' ? `[${size}]` : `[${size} of ${type.trim()}]`, isCut: true };
@@ -82,12 +136,12 @@ function maskRequest(
 /** Copies the truncated text: a slice would keep the whole original string in memory. */
 function cut({ content, isCut }: KeptBody): KeptBody {
   if (content === null || content.length * 3 <= maxBodyBytes) return { content, isCut };
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const bytes = typeof content === 'string' ? Buffer.from(content.slice(0, maxBodyBytes + 1)) : content;
   if (bytes.byteLength <= maxBodyBytes) return { content, isCut };
   return { content: bytes.slice(0, maxBodyBytes), isCut: true };
 }
 
-function textOf({ content }: KeptBody): string | null {
+function textOf(content: KeptBody['content']): string | null {
   return content instanceof Uint8Array ? decodeText(content, true) : content;
 }
 
@@ -98,7 +152,7 @@ export function presentEntry(stored: Stored) {
   const { id, kept, body, response } = stored;
   const { kind, method, url, request } = kept;
   const isRequest = kind === 'request';
-  const sent = { method, url, headers: maskHeaders(kept.headers), body: textOf(body) };
+  const sent = { method, url, headers: maskHeaders(kept.headers), body: textOf(body.content) };
   const isOperation = kept.interface === 'graphql' && kind !== 'event';
   const graphql = isOperation ? operationOf(stored, sent.body) : null;
   const isReplyToMessage = kind === 'message' && sent.body === null;
@@ -125,7 +179,7 @@ function operationOf({ kept, graphql, document }: Stored, body: string | null): 
 }
 
 function presentResponse({ status, headers, body }: NonNullable<Stored['response']>) {
-  const text = textOf(body);
+  const text = textOf(body.content);
   return {
     status,
     headers: maskHeaders(headers),

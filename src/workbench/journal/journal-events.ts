@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { eventStreamType, streamMessages, wantsEventStream } from '../../http/event-stream.ts';
+import { eventStreamType, MessageStream, wantsEventStream } from '../../http/event-stream.ts';
+import { writeList } from '../../http/list-reply.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
 import { exampleEntry } from '../examples.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import type { Entry } from './entry.ts';
-import { listEntries } from './journal-lists.ts';
 import { entryList, filters, toSelection } from './journal-shapes.ts';
 import type { Received } from './journals.ts';
-import { type Selection, select, selectFrom } from './select.ts';
+import { fits, type Selection, select } from './select.ts';
 
 export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
   ofWorld({
@@ -41,8 +41,10 @@ export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts): Operati
       const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.of(name).lastId;
       const selection = toSelection(query);
       if (!wantsEventStream(exchange))
-        return listEntries(await selectFrom(journals.read(name, after), selection), exchange);
-      return streamMessages(exchange, (gone) => messagesOf(journals.listen(name, after, gone), selection));
+        return writeList(select(journals.read(name, after, exchange), selection), exchange);
+      return MessageStream.of(exchange, (gone) =>
+        messagesOf(journals.listen(name, after, gone, exchange), selection),
+      );
     },
   });
 
@@ -57,7 +59,9 @@ async function* messagesOf(
   received: AsyncIterable<Received>,
   selection: Selection,
 ): AsyncGenerator<string, void, void> {
-  for await (const entries of received) {
-    yield entries === 'forgotten' ? forgotten : select(entries, selection).map(toMessage).join('');
+  for await (const entry of received) {
+    if (entry === 'forgotten') yield forgotten;
+    else if (entry === null) yield '';
+    else if (fits(entry, selection)) yield toMessage(entry);
   }
 }

@@ -1,19 +1,15 @@
 import * as z from 'zod';
 import { prefers } from '../../http/accept.ts';
-import type { Exchange } from '../../http/exchange.ts';
+import { writeList } from '../../http/list-reply.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf, wholeNumber } from '../../http/query.ts';
-import { json, noContent, Reply } from '../../http/reply.ts';
-import { version } from '../../observe/process-metrics.ts';
+import { json, noContent } from '../../http/reply.ts';
 import { bodyOf } from '../bodies.ts';
 import { exampleEntry } from '../examples.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import { mainName, WorkbenchProblem } from '../problems.ts';
 import type { WorldState } from '../sandboxes/registry.ts';
-import type { Entry } from './entry.ts';
-import { groupForHar, harFrame, toHarEntry } from './har.ts';
 import { listenToJournal } from './journal-events.ts';
-import { listEntries, writeInTurns } from './journal-lists.ts';
 import {
   activityList,
   entryList,
@@ -25,7 +21,8 @@ import {
   verified,
   verifyBody,
 } from './journal-shapes.ts';
-import { selectFrom } from './select.ts';
+import { select } from './select.ts';
+import { harType, toHar } from './to-har.ts';
 import { countMatches, type Verification } from './verify.ts';
 
 const tag = 'Journal';
@@ -40,8 +37,6 @@ export function journalOperations(parts: WorkbenchParts): readonly Operation[] {
     getActivity(parts),
   ];
 }
-
-const harType = 'application/har+json';
 
 const getJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
   ofWorld({
@@ -71,18 +66,12 @@ const getJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
       { name: 'journal', summary: 'A request', reply: { status: 200, body: { data: [exampleEntry] } } },
     ],
     async handle({ exchange, found: name, query: { after, format, ...query } }) {
-      const data = await selectFrom(workbench.journals.read(name, after), toSelection(query));
+      const entries = select(workbench.journals.read(name, after, exchange), toSelection(query));
       const isWanted = prefers(exchange.header('accept'), harType, 'application/json', 1);
       const isHar = format === undefined ? isWanted : format === 'har';
-      return isHar ? toHar(data, exchange) : listEntries(data, exchange);
+      return isHar ? toHar(entries, exchange) : writeList(entries, exchange);
     },
   });
-
-async function toHar(entries: readonly Entry[], exchange: Exchange): Promise<Reply> {
-  const [before, after] = harFrame(version);
-  const list = await writeInTurns(groupForHar(entries), toHarEntry, exchange);
-  return new Reply(200, before + list + after, { 'content-type': harType });
-}
 
 const putJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
   ofWorld({
@@ -156,8 +145,8 @@ const verifyJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
         reply: notVerified({ matched: 0, nearestMisses: [] }, 'exactly 1'),
       },
     ],
-    async handle({ found: name, body: { match, ...expected } }) {
-      const result = await countMatches(workbench.journals.pages(name), match);
+    async handle({ exchange, found: name, body: { match, ...expected } }) {
+      const result = await countMatches(workbench.journals.stored(name, exchange), match, exchange);
       const { matched } = result;
       const { exactly, atLeast = exactly ?? 0, atMost = exactly ?? Number.POSITIVE_INFINITY } = expected;
       if (matched >= atLeast && matched <= atMost) return json(200, { matched });
@@ -220,7 +209,7 @@ const getActivity = ({ workbench, operation }: WorkbenchParts) =>
 
 /** Usage figures of one journal. They reveal nothing about the content of requests. */
 function activityOf(name: string, { journal, faults }: WorldState) {
-  const times = journal.entries.filter(({ kept }) => kept.kind === 'request').map(({ kept }) => kept.at);
+  const times = journal.entries.filter(({ kind }) => kind === 'request').map(({ at }) => at);
   const perSecond = [...quiet];
   for (const at of times) {
     const secondsAgo = Math.floor((Date.now() - at) / 1000);

@@ -1,24 +1,21 @@
 import { idleMs } from '../../http/event-stream.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import type { RequestJournal } from '../../http/journal.ts';
 import { waitAtMost } from '../../lib/awaitable.ts';
-import { pieceLength } from '../../lib/sizes.ts';
-import type { Turns } from '../../lib/turns.ts';
 import { mainName } from '../problems.ts';
 import type { Sandboxes } from '../sandboxes/sandboxes.ts';
 import { type Entry, presentEntry, type Stored } from './entry.ts';
 import type { Ring } from './ring.ts';
 
-/** A notification: new entries, or a sign that earlier entries were deleted and the rest follows. */
-export type Received = readonly Entry[] | 'forgotten';
+/** A new entry, a sign that earlier entries were deleted and the rest follows, or null as a keep-alive. */
+export type Received = Entry | 'forgotten' | null;
 
 /** The journals of main and of all sandboxes, in memory, with request secrets masked. */
 export class Journals {
   readonly #sandboxes: Sandboxes;
-  readonly #turns: Turns;
 
-  constructor(sandboxes: Sandboxes, turns: Turns) {
+  constructor(sandboxes: Sandboxes) {
     this.#sandboxes = sandboxes;
-    this.#turns = turns;
   }
 
   of(name: string): Ring {
@@ -36,28 +33,23 @@ export class Journals {
     this.#sandboxes.changeState(name, { journal });
   }
 
-  /** Yields the entries after an id, oldest first, in pages. All readers of a journal share one turn. */
-  async *read(name: string, after = 0): AsyncGenerator<readonly Entry[], void, void> {
-    for await (const page of this.pages(name, after)) yield page.map(presentEntry);
+  /** Yields the entries after an id, oldest first, in the turns of the client. */
+  async *read(name: string, after: number, exchange: Exchange): AsyncGenerator<Entry, void, void> {
+    for await (const stored of this.stored(name, exchange, after)) yield presentEntry(stored);
   }
 
-  /** The same entries as they are stored. */
-  async *pages(name: string, after = 0): AsyncGenerator<readonly Stored[], void, void> {
-    const ring = this.of(name);
-    let from = after;
-    // Entries that arrive meanwhile are left for the next reader.
-    const upTo = ring.lastId;
-    for (let isLast = false; !isLast; ) {
-      const page = ring.page(from, upTo);
-      yield page.entries;
-      from = page.entries.at(-1)?.id ?? from;
-      isLast = page.isLast;
-      if (!isLast) await this.#turns.enter(() => name, pieceLength);
-    }
+  /** Yields the same entries as they are stored. */
+  stored(name: string, exchange: Exchange, after = 0): AsyncGenerator<Stored, void, void> {
+    return this.of(name).read(after, (bytes) => exchange.rest(bytes));
   }
 
-  /** Yields new entries as they arrive, until the sandbox, the server or the listener ends. An empty list is a keep-alive. */
-  async *listen(name: string, after: number, gone: AbortSignal): AsyncGenerator<Received, void, void> {
+  /** Yields new entries as they arrive, until the sandbox, the server or the listener ends. */
+  async *listen(
+    name: string,
+    after: number,
+    gone: AbortSignal,
+    exchange: Exchange,
+  ): AsyncGenerator<Received, void, void> {
     const ring = this.of(name);
     let wake = Promise.withResolvers<void>();
     const stop = ring.listen(() => wake.resolve());
@@ -67,7 +59,7 @@ export class Journals {
     let deletions = seen > 0 && seen <= ring.deletedUpTo ? 0 : ring.deletions;
     try {
       // The first message, even if empty, confirms the subscription to the client.
-      yield [];
+      yield null;
       while (!ring.isEnded && !gone.aborted) {
         wake = Promise.withResolvers();
         if (ring.deletions !== deletions) {
@@ -76,15 +68,11 @@ export class Journals {
           yield 'forgotten';
         }
         const upTo = ring.lastId;
-        if (upTo > seen) for await (const entries of this.read(name, seen)) yield entries;
-        else if (
-          !(await waitAtMost(
-            idleMs,
-            wake.promise.then(() => true),
-            false,
-          ))
-        )
-          yield [];
+        const isWoken = wake.promise.then(() => true);
+        if (upTo > seen) {
+          const entries = ring.read(seen, async (bytes) => exchange.pause(bytes));
+          for await (const stored of entries) yield presentEntry(stored);
+        } else if (!(await waitAtMost(idleMs, isWoken, false))) yield null;
         seen = upTo;
       }
     } finally {

@@ -1,4 +1,4 @@
-import type { SentSecrets } from '../../http/journal.ts';
+import { SentSecrets } from '../../http/journal.ts';
 import { findPersistedIn } from '../../http/persisted-queries.ts';
 import { isObject, jsonIn } from '../../lib/json.ts';
 import { maskGraphql, secretVariablesOf } from './mask-graphql.ts';
@@ -12,37 +12,43 @@ import { isSecretName, masked, mayHoldSecret } from './secrets.ts';
  */
 
 /** Twice the recorded size of a body. Parsing longer text would block other requests. */
-const longestMasked = 131_072;
+export const longestMasked = 131_072;
 
 /** Masks the body of a request; null if it may contain secrets and cannot be parsed. */
-export function maskBody(text: string, type: string, sent: SentSecrets): string | null {
+export function maskBody(
+  text: string,
+  type: string,
+  sent: SentSecrets,
+  document: string | null = null,
+): string | null {
   const isForm = type === 'application/x-www-form-urlencoded';
   if (!mayHoldSecret(text) && !(isForm && text.includes('%'))) return text;
   if (text.length > longestMasked) return null;
   const value = jsonIn(text);
-  if (value !== undefined) return maskJson(text, rulesFor(envelopesIn(value), sent));
-  return isForm ? maskFields(text, sent) : null;
+  if (value !== undefined) return maskJson(text, rulesFor(envelopesIn(value), sent, document));
+  return isForm ? maskFields(text, sent, document) : null;
 }
 
 /** Masks the body of a response, which may be truncated. */
 export function maskReply(text: string): string {
   if (!mayHoldSecret(text)) return text;
-  return maskJson(text, { names: new Set(), sent: new Set(), maskString: maskText });
+  return maskJson(text, { names: new Set(), sent: new SentSecrets(), maskString: maskText });
 }
 
-/** Masks the secrets of the request that a response repeats. */
+/** Masks the secrets of the request that a response repeats. If some of them are unknown, messages are hidden. */
 export function maskRepetitions(text: string | null, sent: SentSecrets): string | null {
-  if (text === null || sent.size === 0) return text;
-  const start = text.slice(0, longestMasked);
-  return maskJson(start, { names: new Set(), sent, maskString: (words) => maskRepeated(words, sent) });
+  if (text === null || (sent.size === 0 && !sent.isIncomplete)) return text;
+  const maskString = (words: string, name: string | null) =>
+    sent.isIncomplete && name === 'message' ? '…' : maskRepeated(words, sent);
+  return maskJson(text.slice(0, longestMasked), { names: new Set(), sent, maskString });
 }
 
-export function maskUrl(url: string, sent: SentSecrets): string {
+export function maskUrl(url: string, sent: SentSecrets, document: string | null = null): string {
   const start = url.indexOf('?') + 1;
   if (start === 0) return maskText(url);
   const query = url.slice(start);
   const isPlain = !query.includes('%') && !mayHoldSecret(query);
-  return `${maskText(url.slice(0, start))}${isPlain ? query : maskFields(query, sent)}`;
+  return `${maskText(url.slice(0, start))}${isPlain ? query : maskFields(query, sent, document)}`;
 }
 
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
@@ -61,10 +67,10 @@ export function maskHeader(name: string, value: string): string {
 /** Masks an expected value the same way as the journal masks the actual one. */
 export function maskValue(value: unknown): unknown {
   if (value === undefined) return undefined;
-  return JSON.parse(maskJson(JSON.stringify(value), rulesFor(envelopesIn(value), new Set())));
+  return JSON.parse(maskJson(JSON.stringify(value), rulesFor(envelopesIn(value), new SentSecrets(), null)));
 }
 
-function maskFields(text: string, sent: SentSecrets): string {
+function maskFields(text: string, sent: SentSecrets, document: string | null): string {
   const fields = text.split('&').map((source) => {
     const [name, value] = fieldIn(source);
     return { source, name, value };
@@ -73,7 +79,7 @@ function maskFields(text: string, sent: SentSecrets): string {
   const envelopes = fields.map(({ name, value }) => ({
     [name]: name === 'extensions' ? jsonIn(value) : value,
   }));
-  const rules = rulesFor(envelopes, sent);
+  const rules = rulesFor(envelopes, sent, document);
   return fields.map(({ source, name, value }) => maskField(source, name, value, rules)).join('&');
 }
 
@@ -99,8 +105,8 @@ function envelopesIn(value: unknown): readonly Envelope[] {
     .filter(isObject);
 }
 
-function rulesFor(envelopes: readonly Envelope[], sent: SentSecrets): JsonRules {
-  const names = new Set(envelopes.flatMap((envelope) => [...secretNamesIn(envelope)]));
+function rulesFor(envelopes: readonly Envelope[], sent: SentSecrets, document: string | null): JsonRules {
+  const names = new Set(envelopes.flatMap((envelope) => [...secretNamesIn(envelope, document)]));
   const rules: JsonRules = { names, sent, maskString: (text, name) => maskString(text, name, rules) };
   return rules;
 }
@@ -109,11 +115,14 @@ function rulesFor(envelopes: readonly Envelope[], sent: SentSecrets): JsonRules 
  * Finds the names of secret variables. If the document is unknown, any variable may be secret: also with a `documentId`, which
  * some clients send although it is refused.
  */
-function secretNamesIn({ query, documentId, extensions }: Envelope): Iterable<string> {
+function secretNamesIn(
+  { query, documentId, extensions }: Envelope,
+  document: string | null,
+): Iterable<string> {
   const isNamed = documentId != null || (isObject(extensions) && extensions.persistedQuery != null);
   const texts = [
     ...(isDocument(query) ? [query] : []),
-    ...(isNamed ? [findPersistedIn(extensions) ?? ''] : []),
+    ...(isNamed ? [document ?? findPersistedIn(extensions) ?? ''] : []),
   ];
   return texts.flatMap((text) => [...(secretVariablesOf(text) ?? ['variables'])]);
 }

@@ -1,6 +1,5 @@
 import type { Kept } from '../../http/journal.ts';
-import { pieceLength } from '../../lib/sizes.ts';
-import { type Stored, toStored } from './entry.ts';
+import { Recorded, type Stored } from './entry.ts';
 
 /** All journals. Once they take too much memory, the largest one loses its oldest entries. */
 export class Rings extends Set<Ring> {
@@ -38,7 +37,9 @@ export class Ring {
   /**
    * Entries before `#first` are evicted. They are removed in batches, because shifting the array each time is slower.
    */
-  #entries: (Stored | null)[] = [];
+  #entries: (Recorded | null)[] = [];
+  /** Entries up to this id are masked. */
+  #maskedUpTo = 0;
   #first = 0;
   readonly #listeners = new Set<() => void>();
   readonly #all: Rings;
@@ -58,8 +59,31 @@ export class Ring {
     this.#trim();
   }
 
-  get entries(): readonly Stored[] {
-    return this.#entries.slice(this.#first) as Stored[];
+  get entries(): readonly Recorded[] {
+    return this.#entries.slice(this.#first) as Recorded[];
+  }
+
+  /**
+   * Yields the entries after an id, oldest first, without those that are added meanwhile. All before an entry are masked
+   * first. `rest` is called before each, because masking and writing it takes time.
+   */
+  async *read(after: number, rest: (bytes: number) => Promise<void>): AsyncGenerator<Stored, void, void> {
+    const upTo = this.lastId;
+    for (let id = Math.min(after, this.#maskedUpTo); ; ) {
+      const next = this.#next(id);
+      if (next === null || next.id > upTo) return;
+      await rest(next.bytes);
+      const { stored } = next;
+      id = next.id;
+      this.#maskedUpTo = Math.max(this.#maskedUpTo, id);
+      if (id > after) yield stored;
+    }
+  }
+
+  /** Ids are consecutive. */
+  #next(after: number): Recorded | null {
+    const oldest = this.#entries[this.#first];
+    return oldest ? (this.#entries[this.#first + Math.max(0, after + 1 - oldest.id)] ?? null) : null;
   }
 
   /** Calls the listener when an entry is added, entries are deleted, or the journal ends. Returns how to stop. */
@@ -68,33 +92,17 @@ export class Ring {
     return () => void this.#listeners.delete(listener);
   }
 
-  /**
-   * Returns the entries between two ids. A page is one piece, unless a single entry is larger: other requests wait while
-   * it is masked and written.
-   */
-  page(after: number, upTo: number): { readonly entries: readonly Stored[]; readonly isLast: boolean } {
-    const asked = this.entries.filter(({ id }) => id > after && id <= upTo);
-    let bytes = 0;
-    const next = asked.findIndex((entry) => {
-      bytes += entry.bytes;
-      return bytes > pieceLength;
-    });
-    return next === -1
-      ? { entries: asked, isLast: true }
-      : { entries: asked.slice(0, Math.max(next, 1)), isLast: false };
-  }
-
   /** Returns the id of the entry; 0 if it is not recorded. */
   add(generation: number, kept: Kept): number {
     if (generation < this.#generation || this.isEnded) return 0;
     this.lastId += 1;
-    const stored = toStored(this.lastId, kept);
-    this.#entries.push(stored);
-    this.#resize(stored.bytes);
+    const recorded = new Recorded(this.lastId, kept);
+    this.#entries.push(recorded);
+    this.#resize(recorded.bytes);
     this.#trim();
     this.#all.makeRoom();
     this.#notify();
-    return stored.id;
+    return recorded.id;
   }
 
   /** Deletes the entries up to and including an id. Later ids continue the sequence. */
@@ -121,11 +129,12 @@ export class Ring {
   dropOldest(): void {
     const oldest = this.#entries[this.#first] ?? null;
     if (oldest === null) return;
+    oldest.forget();
     this.#entries[this.#first] = null;
     this.#first += 1;
     this.#resize(-oldest.bytes);
     if (this.#first <= this.#keep) return;
-    this.#entries = this.entries as Stored[];
+    this.#entries = [...this.entries];
     this.#first = 0;
   }
 

@@ -4,24 +4,21 @@ import type { toSelection } from './journal-shapes.ts';
 
 export type Selection = ReturnType<typeof toSelection> & { readonly limit?: number };
 
-export async function selectFrom(
-  pages: AsyncIterable<readonly Entry[]>,
+/** Yields the entries that fit, up to the limit. */
+export async function* select(
+  entries: AsyncIterable<Entry>,
   { limit = Number.POSITIVE_INFINITY, ...wanted }: Selection,
-): Promise<readonly Entry[]> {
-  const found: Entry[] = [];
-  for await (const entries of pages) {
-    found.push(...select(entries, { ...wanted, limit: limit - found.length }));
-    if (found.length >= limit) break;
+): AsyncGenerator<Entry, void, void> {
+  let count = 0;
+  for await (const entry of entries) {
+    if (!fits(entry, wanted)) continue;
+    yield entry;
+    count += 1;
+    if (count >= limit) return;
   }
-  return found;
 }
 
-export function select(entries: readonly Entry[], { limit, ...wanted }: Selection): readonly Entry[] {
-  const fitting = entries.filter((entry) => fits(entry, wanted));
-  return limit === undefined ? fitting : fitting.slice(0, limit);
-}
-
-function fits(entry: Entry, { method, path, status, operation }: Selection): boolean {
+export function fits(entry: Entry, { method, path, status, operation }: Selection): boolean {
   if (method !== undefined && entry.method !== method.toUpperCase()) return false;
   if (path !== undefined && !isAt(entry, path)) return false;
   if (status !== undefined && entry.response?.status !== status) return false;

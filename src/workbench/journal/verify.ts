@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
+import type { Exchange } from '../../http/exchange.ts';
 import { isObject } from '../../lib/json.ts';
 import { type Entry, presentEntry, type Stored } from './entry.ts';
 import { pathOf, queryOf } from './entry-url.ts';
@@ -24,23 +25,28 @@ export interface Verification {
 
 const maxMisses = 5;
 
+/** An entry with this many differences is not compared further. */
+const maxDifferences = 20;
+
+/** Counts the entries that match. Comparing an entry takes a turn for its own length and for that of the match. */
 export async function countMatches(
-  pages: AsyncIterable<readonly Stored[]>,
+  entries: AsyncIterable<Stored>,
   match: Match,
+  exchange: Exchange,
 ): Promise<Verification> {
   const shown: Shown = { body: maskValue(match.body), variables: maskValue(match.variables) };
   let matched = 0;
   let nearestMisses: readonly Miss[] = [];
-  for await (const page of pages) {
-    const compared = page
-      .map((stored) => ({ stored, entry: presentEntry(stored) }))
-      .filter(({ entry }) => isComparable(entry, match))
-      .map((recorded) => ({ id: recorded.entry.id, differences: differencesOf(recorded, match, shown) }));
-    const misses = compared.filter(({ differences }) => differences.length > 0);
-    matched += compared.length - misses.length;
-    nearestMisses = [...nearestMisses, ...misses]
-      .sort((one, other) => one.differences.length - other.differences.length || other.id - one.id)
-      .slice(0, maxMisses);
+  for await (const stored of entries) {
+    await exchange.rest(exchange.body?.byteLength ?? 0);
+    const entry = presentEntry(stored);
+    if (!isComparable(entry, match)) continue;
+    const differences = [...differencesOf({ stored, entry }, match, shown).take(maxDifferences)];
+    if (differences.length === 0) matched += 1;
+    else
+      nearestMisses = [...nearestMisses, { id: entry.id, differences }]
+        .sort((one, other) => one.differences.length - other.differences.length || other.id - one.id)
+        .slice(0, maxMisses);
   }
   return { matched, nearestMisses };
 }
@@ -58,24 +64,20 @@ interface Recorded {
   readonly entry: Entry;
 }
 
-function differencesOf({ stored, entry }: Recorded, match: Match, shown: Shown): readonly string[] {
-  const { method, path, query, headers, body, operation, variables } = match;
-  const sent = queryOf(entry);
-  return [
-    ...(method === undefined || method.toUpperCase() === entry.method
-      ? []
-      : [difference('method', method.toUpperCase(), entry.method)]),
-    ...(path === undefined || isAt(entry, path) ? [] : [difference('path', path, pathOf(entry))]),
-    ...Object.entries(query ?? {}).flatMap(([name, value]) => queryDifference(stored, sent, name, value)),
-    ...Object.entries(headers ?? {}).flatMap(([name, value]) => headerDifference(stored, entry, name, value)),
-    ...(body === undefined ? [] : subsetDifferences(stored, 'body', body, shown.body, parsed(entry.body))),
-    ...(operation === undefined || operation === entry.graphql?.name
-      ? []
-      : [difference('operation', operation, entry.graphql?.name ?? null)]),
-    ...(variables === undefined
-      ? []
-      : subsetDifferences(stored, 'variables', variables, shown.variables, entry.graphql?.variables)),
-  ];
+type Differences = Generator<string, void, void>;
+
+function* differencesOf({ stored, entry }: Recorded, match: Match, shown: Shown): Differences {
+  const { method, path, query = {}, headers = {}, body, operation, variables } = match;
+  if (method !== undefined && method.toUpperCase() !== entry.method)
+    yield difference('method', method.toUpperCase(), entry.method);
+  if (path !== undefined && !isAt(entry, path)) yield difference('path', path, pathOf(entry));
+  yield* queryDifferences(stored, entry, query);
+  yield* headerDifferences(stored, entry, headers);
+  if (body !== undefined) yield* subsetDifferences(stored, 'body', body, shown.body, parsed(entry.body));
+  if (operation !== undefined && operation !== entry.graphql?.name)
+    yield difference('operation', operation, entry.graphql?.name ?? null);
+  if (variables !== undefined)
+    yield* subsetDifferences(stored, 'variables', variables, shown.variables, entry.graphql?.variables);
 }
 
 /** The masked form of a secret does not match: only the whole value does. */
@@ -83,26 +85,27 @@ function isSecretOf({ secrets }: Stored, value: unknown): boolean {
   return secrets.has(hashSecret(JSON.stringify(value)));
 }
 
+type Texts = Readonly<Record<string, string>>;
+
 /** Headers are stored as they were sent. */
-function headerDifference({ kept }: Stored, entry: Entry, name: string, value: string): readonly string[] {
-  const lower = name.toLowerCase();
-  const [, actual] = Object.entries(kept.headers).find(([each]) => each.toLowerCase() === lower) ?? [];
-  return actual === value
-    ? []
-    : [difference(`headers.${name}`, maskHeader(name, value), entry.headers[lower] ?? null)];
+function* headerDifferences({ kept }: Stored, entry: Entry, expected: Texts): Differences {
+  const sent = new Map(Object.entries(kept.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  for (const [name, value] of Object.entries(expected)) {
+    const lower = name.toLowerCase();
+    if (sent.get(lower) !== value)
+      yield difference(`headers.${name}`, maskHeader(name, value), entry.headers[lower] ?? null);
+  }
 }
 
-function queryDifference(
-  stored: Stored,
-  sent: URLSearchParams,
-  name: string,
-  value: string,
-): readonly string[] {
-  const values = sent.getAll(name);
-  if (!isSecretName(name))
-    return values.includes(value) ? [] : [difference(`query.${name}`, value, sent.get(name))];
-  const isSent = values.includes(masked(value)) && isSecretOf(stored, value);
-  return isSent ? [] : [difference(`query.${name}`, masked(value), sent.get(name))];
+function* queryDifferences(stored: Stored, entry: Entry, expected: Texts): Differences {
+  const sent = Map.groupBy(queryOf(entry), ([name]) => name);
+  for (const [name, value] of Object.entries(expected)) {
+    const isSecret = isSecretName(name);
+    const shown = isSecret ? masked(value) : value;
+    const values = sent.get(name) ?? [];
+    const isSent = values.some(([, each]) => each === shown) && (!isSecret || isSecretOf(stored, value));
+    if (!isSent) yield difference(`query.${name}`, shown, values[0]?.[1] ?? null);
+  }
 }
 
 /** Returns a body that is not JSON as text. */
@@ -117,31 +120,39 @@ function parsed(body: string | null): unknown {
 /**
  * An object may have more keys than expected. A list must have the same length, and its items are compared one by one.
  */
-function subsetDifferences(
+function* subsetDifferences(
   stored: Stored,
   where: string,
   expected: unknown,
   shown: unknown,
   actual: unknown,
-): readonly string[] {
+): Differences {
   if (isObject(expected) && isObject(shown) && isObject(actual)) {
-    return Object.entries(expected).flatMap(([key, value]) =>
-      subsetDifferences(stored, `${where}.${key}`, value, shown[key], actual[key]),
-    );
+    for (const [key, value] of membersOf(expected))
+      yield* subsetDifferences(stored, `${where}.${key}`, value, shown[key], actual[key]);
+    return;
   }
   if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
     const shownItems = [shown].flat();
-    return expected.flatMap((item, index) =>
-      subsetDifferences(stored, `${where}.${index}`, item, shownItems[index], actual[index]),
-    );
+    for (const [index, item] of expected.entries())
+      yield* subsetDifferences(stored, `${where}.${index}`, item, shownItems[index], actual[index]);
+    return;
   }
   // A variable may be secret by its use in the document, which the expected value does not show.
   if (typeof actual === 'string' && actual.startsWith('…')) {
     const secret = masked(String(expected));
-    return secret === actual && isSecretOf(stored, expected) ? [] : [difference(where, secret, actual)];
-  }
-  const isEqual = [expected, shown].some((value) => isDeepStrictEqual(value, actual));
-  return isEqual ? [] : [difference(where, shown, actual)];
+    if (secret !== actual || !isSecretOf(stored, expected)) yield difference(where, secret, actual);
+  } else if (![expected, shown].some((value) => isDeepStrictEqual(value, actual)))
+    yield difference(where, shown, actual);
+}
+
+/** The members of expected objects, which are compared with every entry. */
+const members = new WeakMap<object, readonly (readonly [string, unknown])[]>();
+
+function membersOf(expected: object): readonly (readonly [string, unknown])[] {
+  const known = members.get(expected) ?? Object.entries(expected);
+  members.set(expected, known);
+  return known;
 }
 
 const maxShown = 200;

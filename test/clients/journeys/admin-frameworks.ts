@@ -8,7 +8,6 @@ import { makeSandbox } from '../support/sandbox.ts';
 
 const { url } = await makeSandbox();
 
-// #region docs
 /** Adds `skip` and `limit`, which the Flat Users API takes, for the rows that Refine and react-admin ask for. */
 function toOwnPage(address: string): string {
   const asked = new URL(address);
@@ -37,7 +36,6 @@ function readingOneByOne(provider: DataProvider): DataProvider {
   });
   return { ...provider, getMany };
 }
-// #endregion
 
 interface User {
   readonly id: string;

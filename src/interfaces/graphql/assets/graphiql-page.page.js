@@ -22,6 +22,7 @@ function draw() {
       defaultQuery: welcome,
       isHeadersEditorEnabled: true,
       shouldPersistHeaders: false,
+      forcedTheme: 'system',
     }),
   );
 }

@@ -4,35 +4,16 @@ const parts = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(
 /** Highlighting longer text is slower than it is useful. */
 const longest = 200_000;
 
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-
-/** Formats JSON. Numbers keep the digits that were sent, because a parser may round them. */
 export function prettyJson(text) {
   try {
-    JSON.parse(text);
+    return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
     return text;
   }
-  const found = text.match(tokens) ?? [];
-  let depth = 0;
-  let written = '';
-  const newLine = () => `\n${'  '.repeat(depth)}`;
-  for (const [index, token] of found.entries()) {
-    const isEmpty = /[{[]/.test(token) && /[}\]]/.test(found[index + 1] ?? '');
-    if (/^[}\]]$/.test(token)) {
-      depth -= 1;
-      written += (/^[{[]$/.test(found[index - 1]) ? '' : newLine()) + token;
-    } else if (/^[{[]$/.test(token)) {
-      depth += 1;
-      written += token + (isEmpty ? '' : newLine());
-    } else if (token === ',') written += token + newLine();
-    else written += token === ':' ? ': ' : token;
-  }
-  return written;
 }
 
 /** Builds highlighted JSON from text nodes, never from markup. */
-export function colourJson(text) {
+export function colorJson(text) {
   const fragment = document.createDocumentFragment();
   if (text.length > longest) {
     fragment.append(text);
@@ -57,7 +38,7 @@ function classOf([, quoted, colon, number]) {
   return number === undefined ? 'json-word' : 'json-number';
 }
 
-export function colourAll(root) {
+export function colorAll(root) {
   for (const element of root.querySelectorAll('.json'))
-    element.replaceChildren(colourJson(element.textContent));
+    element.replaceChildren(colorJson(element.textContent));
 }

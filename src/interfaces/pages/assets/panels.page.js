@@ -1,4 +1,4 @@
-import { colourAll } from './json.js';
+import { colorAll } from './json.js';
 import { onLanguage } from './language.js';
 import { onChange } from './markers.js';
 import { RequestPanel } from './request-panel.js';
@@ -34,7 +34,7 @@ export function startPanels() {
 export function startPanelsWhenNear(articles) {
   followChoices();
   const startIn = (article) => {
-    colourAll(article);
+    colorAll(article);
     for (const element of article.querySelectorAll('.panel')) start(element);
     watcher.unobserve(article);
   };

@@ -8,19 +8,16 @@ startPanelsWhenNear(articles);
 startTokens();
 startSearch();
 
-/** Draws a closed lock until its token is known. */
-function drawLocks() {
+/** Marks the operations whose token is known. */
+function markLocks() {
   for (const lock of document.querySelectorAll('button.lock')) {
     const isOpen = isKnown(lock.dataset.token);
     lock.dataset.isOpen = isOpen;
-    lock
-      .querySelector('path')
-      .setAttribute('d', isOpen ? 'M5 7V4a3 3 0 0 1 5.8-1' : 'M5 7V5a3 3 0 0 1 6 0v2');
     lock.querySelector('span').textContent = isOpen ? 'Token set' : lock.dataset.words;
   }
 }
 
-onChange(drawLocks);
+onChange(markLocks);
 for (const input of document.querySelectorAll('#tokens input[data-marker]')) {
   input.addEventListener('input', () => keepSecret(input.dataset.marker, input.value));
 }

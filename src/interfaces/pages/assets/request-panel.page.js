@@ -1,6 +1,6 @@
 import { copyText } from './copy-text.js';
 import { readEvents } from './event-stream.js';
-import { colourJson, prettyJson } from './json.js';
+import { colorJson, prettyJson } from './json.js';
 import { language } from './language.js';
 import { make } from './make.js';
 import { fill, isKnown, learn, markersIn, shownFor } from './markers.js';
@@ -217,7 +217,7 @@ export class RequestPanel {
   #hear(events, data) {
     const item = make('li');
     const body = make('pre', 'body');
-    body.append(colourJson(prettyJson(data)));
+    body.append(colorJson(prettyJson(data)));
     item.append(make('time', '', new Date().toLocaleTimeString()), body);
     events.prepend(item);
     while (events.children.length > 5) events.lastChild.remove();
@@ -234,7 +234,7 @@ export class RequestPanel {
       headers.append(pair);
     }
     const body = make('pre', 'body');
-    body.append(colourJson(prettyJson(text)));
+    body.append(colorJson(prettyJson(text)));
     body.tabIndex = 0;
     body.setAttribute('aria-label', `Response body: ${this.title}`);
     const parts = text === '' ? [status, headers] : [status, headers, body];

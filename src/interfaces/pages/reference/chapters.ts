@@ -31,14 +31,13 @@ function rankOf({ home, reference }: Described): number {
 }
 
 const graphqlChapter: Chapter = { id: 'graphql', name: 'GraphQL' };
-const sharedChapter: Chapter = { id: 'shared', name: 'Common errors and headers' };
 
 export function chapterOf({ reference, name }: Described): Chapter {
   return { id: reference.document ?? name.toLowerCase().replaceAll(' ', '-'), name };
 }
 
 export function chaptersOf(interfaces: readonly Interface[], hasSchemas: boolean): readonly Chapter[] {
-  return [...describedIn(interfaces).map(chapterOf), ...(hasSchemas ? [graphqlChapter] : []), sharedChapter];
+  return [...describedIn(interfaces).map(chapterOf), ...(hasSchemas ? [graphqlChapter] : [])];
 }
 
 export function entriesOf(described: readonly Described[], fields: readonly RootField[]): Entries {
@@ -49,13 +48,6 @@ export function entriesOf(described: readonly Described[], fields: readonly Root
   return new Map([
     ...operations,
     ...(fields.length === 0 ? [] : [[graphqlChapter, fields.map(fieldEntry)] as const]),
-    [
-      sharedChapter,
-      [
-        { id: 'shared-errors', kind: '', title: 'Errors', variant: '' },
-        { id: 'shared-headers', kind: '', title: 'Headers', variant: '' },
-      ],
-    ],
   ]);
 }
 
@@ -82,7 +74,6 @@ export function writeEntries(entries: Entries): string {
 }
 
 function writeEntry({ id, kind, title, variant }: Entry): string {
-  const mark = kind === '' ? '' : `<b>${kind}</b>`;
   const more = variant === '' ? '' : ` <small>${escapeHtml(variant)}</small>`;
-  return `<li><a href="#${id}">${mark}<span>${escapeHtml(title)}${more}</span></a></li>`;
+  return `<li><a href="#${id}"><b>${kind}</b><span>${escapeHtml(title)}${more}</span></a></li>`;
 }

@@ -86,16 +86,13 @@ export function writeGraphqlChapter(
     const own = fields.filter((field) => field.root === root);
     return `<p class="group">${titles[root]}</p>\n${own.map((field) => writeField(field, texts.size, canTry)).join('\n')}`;
   });
-  const schemas = [...texts].map(
-    ([name, text]) =>
-      `<details class="sdl"><summary>The ${name} schema</summary><p><a href="/graphql/${name}.graphql">/graphql/${name}.graphql</a></p><pre tabindex="0" aria-label="The ${name} schema"><code>${escapeHtml(text)}</code></pre></details>`,
-  );
+  const names = [...texts.keys()];
+  const schemas = names.map((name) => `<a href="/graphql/${name}.graphql">The ${name} schema</a>`);
   return `<section class="chapter" id="graphql" aria-labelledby="graphql-title">
 <div class="opening"><h2 id="graphql-title">GraphQL</h2>
-<p>Three schemas for the same data. <code>/graphql</code> accepts documents that are valid for one of them; ${[...texts.keys()].map((name) => `<code>/graphql/${name}</code>`).join(', ')} accept one schema each.</p>
-<p class="links"><a href="/docs/graphql">Contract<span class="quiet"> for GraphQL</span></a></p></div>
+<p>Three schemas for the same data. <code>/graphql</code> accepts documents that are valid for one of them; ${names.map((name) => `<code>/graphql/${name}</code>`).join(', ')} accept one schema each.</p>
+<p class="links"><a href="/docs/graphql">Contract<span class="quiet"> for GraphQL</span></a> ${schemas.join(' ')}</p></div>
 ${groups.join('\n')}
-<article class="wide" id="graphql-schemas"><h3>Schemas</h3>${schemas.join('\n')}</article>
 </section>`;
 }
 
@@ -120,7 +117,6 @@ ${writePanel({
     body: { query: documentOf(root, field) },
     ...(isProtected && { token: 'token' }),
   },
-  inputs: [],
   takes: 'token',
   isInReference: true,
   canRun: canTry && root !== 'subscription',

@@ -11,7 +11,7 @@ import {
 import { usualFailures } from '../../../openapi/failures.ts';
 import type { WrittenRequest } from '../assets/snippets.js';
 import { writeProse } from '../prose.ts';
-import { type Input, writePanel } from '../request-panel.ts';
+import { writePanel } from '../request-panel.ts';
 import { writeLock } from './lock.ts';
 import type { Field, Schema, Schemas } from './schema-fields.ts';
 import { markerOf } from './tokens.ts';
@@ -100,10 +100,9 @@ interface Row {
   readonly body: unknown;
 }
 
-/** Lists the responses specific to this operation. The shared chapter covers the rest. */
+/** Lists the responses specific to this operation. The contracts describe the rest. */
 function writeReplies(described: DescribedOperation): string {
   const { api, operation } = described;
-  const statusOf = (failure: Failure) => api.replyToFailure(failure).status;
   const good = Object.entries(operation.responses).map(
     ([status, { description }]): Row => ({ status: Number(status), text: description, body: undefined }),
   );
@@ -112,13 +111,10 @@ function writeReplies(described: DescribedOperation): string {
     const { status, body } = api.replyToFailure(reply);
     return [{ status, text: summary, body: JSON.parse(body ?? 'null') }];
   });
-  const shared = [...new Set(usualFailures(described).map(({ failure }) => statusOf(failure)))].sort(
-    (a, b) => a - b,
-  );
   const rows = [...good, ...bad.sort((one, other) => one.status - other.status)];
   return `<h4>Responses</h4>
 <ul class="responses">${rows.map(writeRow).join('')}</ul>
-<p class="shared">${writeShared(described, shared)}</p>`;
+<p class="shared">Common to all operations: ${writeShared(described)}</p>`;
 }
 
 function writeRow({ status, text, body }: Row): string {
@@ -127,16 +123,19 @@ function writeRow({ status, text, body }: Row): string {
   return `<li><details><summary>${line}</summary><pre class="json">${escapeHtml(JSON.stringify(body, null, 2))}</pre></details></li>`;
 }
 
-function writeShared(described: DescribedOperation, statuses: readonly number[]): string {
-  const { operation } = described;
+function writeShared(described: DescribedOperation): string {
+  const { api, operation } = described;
+  const statuses = usualFailures(described).map(({ failure }) => api.replyToFailure(failure).status);
+  const listed = [...new Set(statuses)].sort((one, other) => one - other).join(', ');
   const headers = [
     ...(hasTag(operation) ? ['If-None-Match'] : []),
     ...(operation.isRepeatable ? ['Idempotency-Key'] : []),
     ...(takesCondition(described) ? ['If-Match'] : []),
-  ];
-  const codes = statuses.length === 0 ? [] : [`<a href="#shared-errors">${statuses.join(', ')}</a>`];
-  const names = headers.map((name) => `<a href="#shared-${name.toLowerCase()}"><code>${name}</code></a>`);
-  return `Common to all operations: ${[...codes, ...names, '<a href="#shared-headers">headers</a>'].join(' · ')}`;
+  ].map((name) => `<code>${name}</code>`);
+  return [
+    `<a href="/docs/contracts#errors-of-all-interfaces">${listed === '' ? 'errors' : listed}</a>`,
+    `<a href="/docs/contracts#retries-and-concurrent-updates">${headers.join(', ') || 'headers'}</a>`,
+  ].join(' · ');
 }
 
 function writeTry(described: DescribedOperation, { canTry }: ArticleParts): string {
@@ -148,7 +147,7 @@ function writeTry(described: DescribedOperation, { canTry }: ArticleParts): stri
   return writePanel({
     title: operation.summary,
     request: requestOf(described, example),
-    inputs: inputsOf(described, example),
+    parameters: Object.keys(operation.query?.shape.shape ?? {}),
     canRun: canTry && !isEndless,
     isInReference: true,
     ...(kind !== undefined && operation.token === 'optional' && { takes: markerOf(kind.name) }),
@@ -185,20 +184,4 @@ function pathValues({ api, operation }: DescribedOperation, example: Example | u
     example?.path?.[name] ?? api.reference.pathParameters?.[name]?.example ?? '',
   ]);
   return Object.fromEntries(values) as Readonly<Record<string, string | number>>;
-}
-
-function inputsOf(described: DescribedOperation, example: Example | undefined): readonly Input[] {
-  const { query } = described.operation;
-  const inPath = Object.entries(pathValues(described, example)).map(
-    ([name, value]): Input => ({ name, place: 'path', value: String(value), isRequired: true }),
-  );
-  const inQuery = Object.keys(query?.shape.shape ?? {}).map(
-    (name): Input => ({
-      name,
-      place: 'query',
-      value: String(example?.query?.[name] ?? ''),
-      isRequired: false,
-    }),
-  );
-  return [...inPath, ...inQuery];
 }

@@ -12,7 +12,6 @@ import { chapterOf, describedIn, type Entries, entriesOf, writeEntries } from '.
 import { rootFieldsOf, type SchemaTexts, writeGraphqlChapter } from './graphql-chapter.ts';
 import { type ArticleParts, writeOperation } from './operation-article.ts';
 import { Schemas } from './schema-fields.ts';
-import { writeSharedChapter } from './shared-chapter.ts';
 import { writeTokens } from './tokens.ts';
 
 export interface Reference {
@@ -36,7 +35,6 @@ ${writeNavigation({ reading: null, reference: writeEntries(entries), tools: writ
 ${opening}
 ${chapters.join('\n')}
 ${texts.size === 0 ? '' : writeGraphqlChapter(texts, fields, canTry)}
-${writeSharedChapter(described)}
 </main>
 </div>
 ${canTry ? writeTokens(described, shown) : ''}`;

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
-import { createApp } from '../../src/app.ts';
-import { type Language, writeSnippet } from '../../src/interfaces/pages/assets/snippets.js';
-import type { Example } from '../../src/interfaces/pages/example.ts';
-import { examples as examplesById } from '../../src/interfaces/pages/examples.ts';
-import { type RunningServer, serve } from '../../src/server.ts';
-import { useApp } from '../support/app.ts';
-import { parseCurl, shellWords } from '../support/console-examples.ts';
-import { engines } from '../support/engines.ts';
+import { describe, expect, it } from 'bun:test';
+import { type Language, writeSnippet } from '../src/interfaces/pages/assets/snippets.js';
+import type { Example } from '../src/interfaces/pages/example.ts';
+import { examples as examplesById } from '../src/interfaces/pages/examples.ts';
+import { parseCurl, shellWords } from './support/console-examples.ts';
+import { engines } from './support/engines.ts';
+import { useLive } from './support/live.ts';
 
 /** All examples except those that open a stream. */
 const examples = Object.values(examplesById)
@@ -50,12 +48,8 @@ const runPython: Run = async (text) => {
 };
 
 describe('The examples of the front page', () => {
-  const app = useApp({ engine: engines[0], transport: 'in process' });
-  let server: RunningServer;
-  beforeEach(() => {
-    server = serve(createApp(app.world), { host: '127.0.0.1', port: 0 });
-  });
-  afterEach(() => server.stop());
+  const live = useLive(engines[0]);
+  const { app } = live;
 
   /** Fills in the same values as the page: those it knows, and those from earlier responses. */
   const fill = (text: string, values: ReadonlyMap<string, string>) =>
@@ -76,9 +70,9 @@ describe('The examples of the front page', () => {
     'work as written for %s, in their order, on an empty database',
     async (language, run) => {
       const values = new Map([
-        ['origin', server.url],
+        ['origin', live.url],
         ['email', 'ada@example.com'],
-        ['products', app.world.productsToken],
+        ['products', app.productsToken],
       ]);
       for (const example of examples) {
         const { status, body } = await run(fill(writeSnippet(language, example), values));

@@ -1,16 +1,14 @@
 import { beforeEach, expect, it } from 'bun:test';
 import { useWriter, writeComment, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { watchLane } from '../support/lanes.ts';
 import { useLive } from '../support/live.ts';
 import { everyTransport } from '../support/live-answers.ts';
 import { describeOn, given } from '../support/suites.ts';
 
+/** Operations and documents that are too long for the event loop get the same responses as short ones. */
+
 /** Two of these are more than the event loop reads for one operation. */
 const long = 'x'.repeat(70_000);
-
-const repeat = (count: number, write: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => write(index)).join(' ');
 
 describeOn('GraphQL mutations with long selections', onEveryEngine, useLive, (live) => {
   const { app } = live;
@@ -20,28 +18,6 @@ describeOn('GraphQL mutations with long selections', onEveryEngine, useLive, (li
   beforeEach(async () => {
     await writePost(app, ada);
     for (const text of [long, long]) await writeComment(app, ada, 1, text);
-  });
-
-  it('write on the event loop and read in a lane', async () => {
-    using lane = watchLane(app);
-    const comments = [long, long, 'short'].map((text) => ({ text }));
-    expect(
-      await send('mutation { addComment(postId: 1, text: "short") { id post { comments { text } } } }'),
-    ).toEqual({
-      data: { addComment: { id: '3', post: { comments } } },
-    });
-    expect(lane.kinds()).toEqual(['graphql']);
-  });
-
-  it('are read on the event loop if no lane takes them, because they are written', async () => {
-    using lane = watchLane(app);
-    lane.refuse();
-    const add = (key: string) =>
-      `${key}: addComment(postId: 1, text: "${key}") { post { comments { text } } }`;
-    const query = `mutation { ${add('a')} ${add('b')} }`;
-    const shown = (...texts: string[]) => ({ post: { comments: texts.map((text) => ({ text })) } });
-    const data = { a: shown(long, long, 'a'), b: shown(long, long, 'a', 'b') };
-    expect(await send(query)).toEqual({ data });
   });
 
   it('read each result before the next write', async () => {
@@ -91,12 +67,9 @@ describeOn('Long GraphQL operations that share a budget', onEveryEngine, smallRe
     for (const text of [long, long]) await writeComment(app, ada, 1, text);
   });
 
-  it('run in lanes as a batch, within the budget of one operation', async () => {
-    using lane = watchLane(app);
-    const [short, query] = [
-      { query: '{ user(id: 1) { name } }' },
-      { query: '{ post(id: 1) { comments { text } } }' },
-    ];
+  it('run as a batch, within the budget of one operation', async () => {
+    const short = { query: '{ user(id: 1) { name } }' };
+    const query = { query: '{ post(id: 1) { comments { text } } }' };
     const { body } = await app.post('/graphql', [short, query, query, query]);
     const whole = { data: { post: { comments: [{ text: long }, { text: long }] } } };
     expect(body).toEqual([
@@ -105,46 +78,51 @@ describeOn('Long GraphQL operations that share a budget', onEveryEngine, smallRe
       whole,
       expect.objectContaining({ errors: [expect.objectContaining({ message: tooLarge })] }),
     ]);
-    expect(lane.kinds().slice(0, 2)).toEqual(['graphql', 'graphql']);
-  });
-
-  it('keep the results of a batch if a later operation finds no lane', async () => {
-    using lane = watchLane(app);
-    lane.refuse();
-    const create = {
-      query: 'mutation { createUser(input: {name: "Bea", email: "bea@example.com"}) { name } }',
-    };
-    const large = { query: `{ __typename } # ${'x'.repeat(140_000)}` };
-    const { status, body } = await app.post('/graphql', [create, large]);
-    const refused = { errors: [expect.objectContaining({ extensions: { code: 'SERVICE_UNAVAILABLE' } })] };
-    expect([status, body]).toEqual([200, [{ data: { createUser: { name: 'Bea' } } }, refused]]);
   });
 
   it('are the fields of a mutation, all of which are written', async () => {
-    const add = (index: number) =>
-      `c${index}: addComment(postId: 1, text: "c") { post { comments { text } } }`;
-    const { body } = await app.post(
-      '/graphql',
-      { query: `mutation { ${repeat(3, add)} }` },
-      { token: ada.token },
-    );
+    const add = (key: string) => `${key}: addComment(postId: 1, text: "c") { post { comments { text } } }`;
+    const query = `mutation { ${['a', 'b', 'c'].map(add).join(' ')} }`;
+    const { body } = await app.post('/graphql', { query }, { token: ada.token });
     expect(body).toMatchObject({ data: null, errors: [{ message: tooLarge }] });
-    const found = await app.world.database.first('select count(*) as count from blog_comments');
-    expect(found).toEqual({ count: 5 });
+    expect(await app.sql('select id from blog_comments')).toHaveLength(5);
   });
 });
 
-describeOn('GraphQL queries that look short', onEveryEngine, useLive, ({ app }) => {
-  it.each([
-    ['many root fields', `{ ${repeat(51, (index) => `a${index}: user(id: 1) { id }`)} }`, ['graphql']],
-    ['few root fields', `{ ${repeat(50, (index) => `a${index}: user(id: 1) { id }`)} }`, []],
-    ['many tags', `query ($t: [String!]) { posts(filter: {tags: $t}) { id } }`, ['graphql']],
-    ['fields to compare', `{ users { ${repeat(50, () => 'posts { id }')} } }`, ['validate', 'graphql']],
-  ])('run in a lane if they take long: %s', async (_, query, kinds) => {
-    using lane = watchLane(app);
-    const variables = { t: Array.from({ length: 990 }, (_, index) => `t${index}`) };
-    const { body } = await app.post('/graphql', { query, variables });
-    expect(body.errors).toBeUndefined();
-    expect(lane.kinds()).toEqual(kinds);
+/** Fills a document with enough nodes to be validated in a lane, without changing its result. */
+const filling = '... on Query { __typename } '.repeat(200);
+
+const documents: Readonly<Record<string, (filled: string) => string>> = {
+  'a query': (filled) => `query ($limit: Int) { users(limit: $limit) { name } ${filled} }`,
+  'a query of another schema': (filled) => `{ postsConnection(first: 1) { totalCount } ${filled} }`,
+  'a condition': (filled) => `{ users { name email @skip(if: true) } ${filled} }`,
+  'an unknown field': (filled) => `{\n  users { nmae }\n ${filled} }`,
+  'fields of different schemas': (filled) => `{ postsConnection(first: 1) { totalCount } nobody ${filled} }`,
+  'fields that conflict': (filled) => `{ users { name } users { name: email } ${filled} }`,
+  'several operations': (filled) => `query Some { __typename } query Other { ${filled} }`,
+};
+
+describeOn('Long GraphQL documents', onEveryEngine, useLive, (live) => {
+  const { app } = live;
+  const create = (filled = '') =>
+    `mutation ($email: String!) { createUser(input: {name: "Ada", email: $email}) { id } ${filled} }`;
+
+  it.each(Object.keys(documents))('get the response of short ones over every transport: %s', async (name) => {
+    await app.post('/graphql', { query: create(), variables: { email: 'ada@example.com' } });
+    const write = documents[name];
+    for (const send of Object.values(everyTransport)) {
+      const [long, short] = [write?.(filling) ?? '', write?.('... on Query { __typename }') ?? ''];
+      expect(await send(app, live.url, long)).toEqual(await send(app, live.url, short));
+    }
+  });
+
+  it('run once if they write', async () => {
+    const query = create(filling.replaceAll('Query', 'Mutation'));
+    for (const id of ['1', '2', '3']) {
+      const variables = { email: `ada${id}@example.com` };
+      expect((await app.post('/graphql', { query, variables })).body).toEqual({
+        data: { createUser: { id }, __typename: 'Mutation' },
+      });
+    }
   });
 });

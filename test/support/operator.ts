@@ -1,0 +1,36 @@
+import { type AttemptScope, forgetAttempts } from '../../src/auth/forget-attempts.ts';
+import { resetDatabase } from '../../src/data/reset-database.ts';
+import { restoreBackup } from '../../src/data/restore-backup.ts';
+import { type TestApp, worldOf } from './app.ts';
+import { writeBackup } from './backup.ts';
+
+/** What an operator does beside HTTP, by commands and settings, in the process of the test. */
+
+const accountsOf = (app: TestApp) => worldOf(app).blog.accounts;
+const databaseOf = (app: TestApp) => worldOf(app).database;
+
+/** `ADMIN_EMAIL` and `ADMIN_PASSWORD` on startup. */
+export const ensureAdministrator = (app: TestApp, email: string, password: string, name = 'Administrator') =>
+  accountsOf(app).ensureAdministrator(email, password, name);
+
+/** `quintet admin`. */
+export const promote = (app: TestApp, email: string) => accountsOf(app).promote(email);
+
+/** `quintet token`. */
+export async function mintToken(app: TestApp, userId: number): Promise<string> {
+  const token = await accountsOf(app).mintToken(userId);
+  if (token === null) throw new Error(`no user ${userId}`);
+  return token;
+}
+
+/** `quintet unlock`. */
+export const unlock = (app: TestApp, scope: AttemptScope) => forgetAttempts(databaseOf(app), scope);
+
+/** `quintet reset`. */
+export const reset = (app: TestApp) => resetDatabase(databaseOf(app), { startsIdsAnew: false });
+
+/** `quintet backup`. */
+export const backUp = (app: TestApp, path: string) => writeBackup(databaseOf(app), path, new Date());
+
+/** `quintet restore`. */
+export const restore = (app: TestApp, path: string) => restoreBackup(databaseOf(app), path);
