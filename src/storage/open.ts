@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { RetryLater } from '../lib/failure.ts';
 import { createDatabase } from './create-database.ts';
 import { type Database, DatabaseUnreachable, type EngineDatabase } from './database.ts';
@@ -84,6 +85,7 @@ export async function openForReading(source: DatabaseSource): Promise<Database> 
  */
 function reconnect(options: OpenOptions): Promise<Database> {
   return connect(options).catch((cause) => {
+    if (options.location.engine === 'sqlite' && existsSync(options.location.path)) throw cause;
     const isKnown = cause instanceof DatabaseUnreachable && cause.isGone;
     throw new RetryLater('UNAVAILABLE', 1, isKnown ? {} : { cause });
   });
