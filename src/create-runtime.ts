@@ -4,6 +4,7 @@ import { createAccess } from './blog/access.ts';
 import { InvalidConfig } from './config.ts';
 import { createCors } from './http/cors.ts';
 import { Documents } from './http/documents.ts';
+import type { LaneStart } from './http/world-lane.ts';
 import { Admission } from './lib/admission.ts';
 import { Lanes } from './lib/lanes.ts';
 import { createLog, type Log } from './lib/log.ts';
@@ -39,7 +40,7 @@ export async function createRuntime(
 ): Promise<Runtime> {
   const { maxClientMemoryBytes: perClient, maxHeldMemoryBytes: total } = settings;
   const ledger = new MemoryLedger({ perClient, total });
-  const lanes = isLane || given === null ? null : (given ?? new Lanes(startThread, log));
+  const lanes = isLane || given === null ? null : (given ?? new Lanes(() => startThread(settings), log));
   return {
     log,
     requestLines: requestLines(settings, log),
@@ -49,15 +50,18 @@ export async function createRuntime(
     passwords,
     admission: new Admission(ledger, { isLane }),
     lanes,
-    documents: new Documents(lanes, settings),
+    documents: new Documents(lanes),
     cors: createCors(settings.corsOrigins),
     access: createAccess(settings.hardened),
     settings,
   };
 }
 
-export function startThread(): Worker {
-  return new Worker(new URL('./lane-thread.ts', pathToFileURL(import.meta.filename)));
+/** Starts a thread for long work. It gets the settings, with their secrets, once. */
+export function startThread(settings: Settings): Worker {
+  const thread = new Worker(new URL('./lane-thread.ts', pathToFileURL(import.meta.filename)));
+  thread.postMessage({ settings } satisfies LaneStart);
+  return thread;
 }
 
 async function tracingOf(settings: Settings): Promise<Tracing | null> {

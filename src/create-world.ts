@@ -115,8 +115,7 @@ function laneOf(
   // A result takes up to twice its size in memory until it is sent.
   const needed = Math.min(2 * settings.maxAnswerBytes, settings.maxClientMemoryBytes / 2);
   const hasRoom = (client: string) => ledger.hasRoom(client, needed);
-  const world = { settings: JSON.stringify(settings), base, database: () => database.source() };
-  return new WorldLane(lanes, world, clock, { maxMs, hasRoom });
+  return new WorldLane(lanes, () => ({ base, database: database.source() }), clock, { maxMs, hasRoom });
 }
 
 export async function findProductsToken(settings: Settings, database: Database): Promise<string> {

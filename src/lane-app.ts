@@ -1,6 +1,8 @@
+import { createRuntime } from './create-runtime.ts';
+import { createWorld } from './create-world.ts';
 import type { DocumentTask } from './http/documents.ts';
-import { createLaneReads } from './http/lane-reads.ts';
-import type { CallTask, WorldJob } from './http/world-lane.ts';
+import { mount } from './http/mount.ts';
+import { type RequestTask, respondInLane, type WorldJob, type WorldSource } from './http/world-lane.ts';
 import { flatUsersApi } from './interfaces/flat-users/flat-users-api.ts';
 import { wrappedUsersApi } from './interfaces/flat-users/wrapped-users-api.ts';
 import { GraphqlEngine } from './interfaces/graphql/engine.ts';
@@ -8,28 +10,74 @@ import type { GraphqlTask, ValidationTask } from './interfaces/graphql/in-lane.t
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
+import { createLog, type Log } from './lib/log.ts';
+import { systemRandom } from './lib/random.ts';
+import type { Settings } from './settings/settings.ts';
+import { memoryPath } from './storage/location.ts';
+import { openForReading } from './storage/open.ts';
 import { workbenchInLane } from './workbench/workbench.ts';
 import { workbenchApi } from './workbench/workbench-api.ts';
 import type { World } from './world.ts';
 
+/** A world as a thread for long work serves it: reads only. */
 export interface LaneApp {
-  run(task: WorldJob['task']): Promise<unknown>;
+  run(job: WorldJob): Promise<unknown>;
+  close(): Promise<void>;
 }
+
+/** Requests are counted, traced, logged and charged on the event loop. */
+const ownSettings = {
+  otelExporterOtlpEndpoint: null,
+  rateLimit: null,
+  logRequests: false,
+  maxClientMemoryBytes: Number.POSITIVE_INFINITY,
+  maxHeldMemoryBytes: Number.POSITIVE_INFINITY,
+} satisfies Partial<Settings>;
 
 const readable = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi];
 
-/** Creates the read operations of all interfaces, for a reader thread. */
-export function createLaneApp(world: World): LaneApp {
+export async function openLaneApp(
+  { base, database: source }: WorldSource,
+  given: Settings,
+): Promise<LaneApp> {
+  const settings = { ...given, ...ownSettings };
+  let now = 0;
+  // Unexpected errors are logged on the event loop, together with the request.
+  let unexpected: unknown;
+  const log: Log = {
+    ...createLog(settings),
+    error(_message, error) {
+      unexpected = error;
+    },
+  };
+  const runtime = await createRuntime(settings, { isLane: true, log });
+  const database = await openForReading(source ?? { file: memoryPath }).catch((error: Error) => {
+    if (error.cause instanceof Error) {
+      const reason = error.cause.message;
+      log.warn('the database cannot be opened for a long read', { reason });
+    }
+    throw error;
+  });
+  const clock = { now: () => new Date(now) };
+  // Positions in the log are assigned on the event loop.
+  const ownLog = { secret: '', name: '' };
+  const options = { clock, random: systemRandom, meters: runtime.observation, base, ownLog };
+  const world = await createWorld(runtime, database, options);
   const engine = new GraphqlEngine(world);
   const interfaces = [...readable.map((create) => create(world)), workbenchApi(workbenchInLane(world), [])];
-  const call = createLaneReads(interfaces, world.http);
+  const { fetch } = mount(interfaces, world.http);
   return {
-    async run(task) {
-      if (task.kind === 'call') return call(task as CallTask);
+    async run({ task, now: time }) {
+      now = time;
+      unexpected = undefined;
       if (task.kind === 'graphql') return engine.runTask(task as GraphqlTask);
+      if (task.kind === 'validate') return engine.operations.validate(task as ValidationTask);
       if (task.kind === 'document') return writeDocument(world, task as DocumentTask);
-      return engine.operations.validate(task as ValidationTask);
+      const reply = await respondInLane(fetch, task as RequestTask);
+      if (unexpected !== undefined) throw unexpected;
+      return reply;
     },
+    close: () => database.close(),
   };
 }
 

@@ -1,8 +1,9 @@
 import { getPriority, setPriority } from 'node:os';
-import type { WorldClosed, WorldJob } from './http/world-lane.ts';
-import type { LaneWorld } from './lane-world.ts';
+import type { LaneStart, WorldClosed, WorldJob } from './http/world-lane.ts';
+import type { LaneApp } from './lane-app.ts';
 import { RetryLater } from './lib/failure.ts';
 import type { LaneRequest, LaneResponse } from './lib/lanes.ts';
+import type { Settings } from './settings/settings.ts';
 import type { BuildJob } from './workbench/sandboxes/build-file.ts';
 
 /** A thread for long work. It reads the same data as the event loop, builds files, and does one job at a time. */
@@ -25,36 +26,24 @@ if (process.platform === 'linux') lowerPriority();
 const maxOpen = 8;
 
 declare const self: {
-  onmessage: (event: MessageEvent<LaneRequest | WorldClosed>) => void;
+  onmessage: (event: MessageEvent<LaneStart | LaneRequest | WorldClosed>) => void;
   postMessage(message: LaneResponse, transfer?: readonly ArrayBuffer[]): void;
 };
 
-/**
- * Long reads leave more garbage than the runtime collects by itself. In this thread, a full collection delays no
- * other client.
- */
-const collectEveryMs = 1_000;
-const largeResult = 4_194_304;
-let collectedAt = 0;
-
-function collectGarbage(resultBytes: number): void {
-  if (performance.now() - collectedAt < collectEveryMs && resultBytes < largeResult) return;
-  Bun.gc(true);
-  collectedAt = performance.now();
-}
-
 /** Keyed by source, the one used longest ago first. */
-const open = new Map<string, LaneWorld>();
+const open = new Map<string, Promise<LaneApp>>();
+let settings: Settings;
 
 self.onmessage = async ({ data }) => {
+  if ('settings' in data) {
+    settings = data.settings;
+    return;
+  }
   if ('closed' in data) return closeWorld(data.closed);
   const { id, job } = data as { id: number; job: string | BuildJob };
   try {
     const result = typeof job === 'string' ? await read(JSON.parse(job)) : await build(job);
-    const buffers = buffersOf(result);
-    const bytes = buffers.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    self.postMessage({ id, result }, buffers);
-    collectGarbage(bytes);
+    self.postMessage({ id, result }, buffersOf(result));
   } catch (error) {
     self.postMessage({ id, error: describe(error) });
   }
@@ -66,30 +55,27 @@ async function build(job: BuildJob): Promise<unknown> {
   return buildFile(job);
 }
 
-/** Awaited like any module, `import` takes 40 µs each time. */
-let laneWorld: Promise<typeof import('./lane-world.ts')> | undefined;
-
-async function read({ world: key, now, task }: WorldJob): Promise<unknown> {
-  laneWorld ??= import('./lane-world.ts').catch((error) => {
-    laneWorld = undefined;
-    throw error;
-  });
-  const { LaneWorld } = await laneWorld;
+async function read(job: WorldJob): Promise<unknown> {
   // The previous job may have left its read transaction open. This job must see everything committed since.
   await new Promise(setImmediate);
-  const world = open.get(key) ?? new LaneWorld(JSON.parse(key));
+  const { world: key } = job;
+  const world = open.get(key) ?? openWorld(key);
   open.delete(key);
   open.set(key, world);
-  world.now = now;
   const [oldest] = open.keys();
   if (open.size > maxOpen && oldest !== undefined) closeWorld(oldest);
   try {
-    return await (await world.app).run(task);
+    return await (await world).run(job);
   } catch (error) {
     // The next job opens the world again, whatever is wrong with it.
     closeWorld(key);
     throw error;
   }
+}
+
+async function openWorld(key: string): Promise<LaneApp> {
+  const { openLaneApp } = await import('./lane-app.ts');
+  return openLaneApp(JSON.parse(key), settings);
 }
 
 /** Returns the bytes in a result, which are transferred, not copied. */
@@ -106,6 +92,9 @@ function describe(error: unknown): NonNullable<LaneResponse['error']> {
 }
 
 function closeWorld(key: string): void {
-  void open.get(key)?.close();
+  open.get(key)?.then(
+    (world) => world.close(),
+    () => undefined,
+  );
   open.delete(key);
 }

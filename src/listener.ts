@@ -1,12 +1,10 @@
 import type { BunRequest, Server } from 'bun';
-import { createClientAddress } from './http/client-address.ts';
 import type { Connection } from './http/connection.ts';
+import { createClientAddress, createOrigin } from './http/forwarded.ts';
 import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
-import { createOrigin } from './http/origin.ts';
 import { json, Reply, type Headers as ReplyHeaders } from './http/reply.ts';
-import { defaultLimits, messageBytesFor, type ServerLimits } from './http/server-limits.ts';
-import { type Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
+import { messageBytesFor, type SocketData, socketHandlers } from './http/server-socket.ts';
 import type { SocketOpening } from './http/socket.ts';
 import type { Tls } from './http/tls-files.ts';
 import type { Awaitable } from './lib/awaitable.ts';
@@ -14,6 +12,22 @@ import type { Counter } from './lib/counter.ts';
 import { clientOf } from './lib/networks.ts';
 import { largeLength } from './lib/sizes.ts';
 import type { Refusal } from './observe/request-meter.ts';
+
+export interface ServerLimits {
+  /** Requests in flight plus open WebSockets. */
+  readonly maxConnections: number;
+  /** The longest silence of a connection in the middle of a request or a response. */
+  readonly idleTimeoutSeconds: number;
+  /** Requests in flight, streams and WebSockets of one client; by default as many as all clients together. */
+  readonly maxConnectionsPerClient?: number;
+  /** The largest message of a WebSocket. */
+  readonly maxBodyBytes?: number;
+}
+
+export const defaultLimits: ServerLimits = {
+  maxConnections: 10_000,
+  idleTimeoutSeconds: 30,
+};
 
 export interface ListenerOptions {
   readonly host: string;
@@ -27,7 +41,6 @@ export interface ListenerOptions {
   readonly trustedProxies?: readonly string[];
   /** Returns true for a `Host` that is a name of this server; null if any name is allowed. */
   readonly isAllowedHost?: HostCheck | null;
-  readonly pings: Pings;
   readonly connections: Connections;
 }
 
@@ -54,7 +67,6 @@ export function listen(
     trustedProxies = [],
     isAllowedHost = null,
     tls = null,
-    pings,
     connections,
   }: ListenerOptions,
 ): Listener {
@@ -81,7 +93,7 @@ export function listen(
     fetch: (request: Request) =>
       receive(request, `/${request.url.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0]}`),
     error: () => new Response(null, { status: 500 }),
-    websocket: socketHandlers(messageBytes, pings),
+    websocket: socketHandlers(messageBytes),
   });
   const server: Listener = Bun.serve<SocketData>(optionsNow());
   /** Lowers the message limit immediately, and raises it again only when there are clearly fewer sockets. */

@@ -1,10 +1,9 @@
 import type { App } from './http/mount.ts';
-import { Pings } from './http/server-socket.ts';
 import type { Tls } from './http/tls-files.ts';
 import { Counter } from './lib/counter.ts';
 import { type Connections, type Listener, type ListenerOptions, listen } from './listener.ts';
 
-export interface ServerOptions extends Omit<ListenerOptions, 'pings' | 'connections'> {
+export interface ServerOptions extends Omit<ListenerOptions, 'connections'> {
   /** The longest time that an unfinished request may delay a stop. */
   readonly graceMs?: number;
 }
@@ -24,7 +23,6 @@ const loopbacks = ['127.0.0.1', '::1'] as const;
 export function serve(app: App, options: ServerOptions): RunningServer {
   const { host, port, graceMs = 3_000 } = options;
   let tls = options.tls ?? null;
-  const pings = new Pings();
   const stopping = new Map<Listener, Promise<void>>();
   let servers: readonly Listener[] = [];
   const connections: Connections = {
@@ -37,7 +35,7 @@ export function serve(app: App, options: ServerOptions): RunningServer {
     },
   };
   const open = (at: number): readonly [Listener, ...Listener[]] => {
-    const there = { ...options, port: at, tls, pings, connections };
+    const there = { ...options, port: at, tls, connections };
     return host === 'localhost' ? listenOnLoopback(app, there) : [listen(app, there)];
   };
   const close = () => {
@@ -67,7 +65,6 @@ export function serve(app: App, options: ServerOptions): RunningServer {
       }
     },
     stop: async () => {
-      pings.stop();
       close();
       await app.close();
       const cutOff = () => [...stopping.keys()].forEach((server) => void server.stop(true));

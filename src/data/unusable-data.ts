@@ -1,4 +1,4 @@
-import { locateSyntaxError } from '../lib/json-pieces.ts';
+import { locateSyntaxError } from '../lib/json.ts';
 
 /** Thrown for a file that cannot be used. The message is one line for the operator. */
 export class UnusableData extends Error {}

@@ -4,7 +4,7 @@ import type { Admission } from '../lib/admission.ts';
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { shortLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
-import { type Coding, codingFor, type Packed, type Packs } from './content-coding.ts';
+import { type Coding, codingFor, type Packed } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
 import type { Reply } from './reply.ts';
 
@@ -18,19 +18,11 @@ const {
 /** The Brotli window, 512 KiB: a larger one costs memory for every response in progress. */
 const windowBits = 19;
 
-type Effort = 'quick' | 'thorough';
+/** These cost about the same for short texts; `bench/NOTES.md` has the measurements. */
+const levels: Readonly<Record<Coding, number>> = { zstd: 1, br: 1, gzip: 2 };
 
-/**
- * Levels of "quick" cost about the same for short texts; `bench/NOTES.md` has the measurements. A response
- * that is sent often may take longer once.
- */
-const levels: Readonly<Record<Effort, Readonly<Record<Coding, number>>>> = {
-  quick: { zstd: 1, br: 1, gzip: 2 },
-  thorough: { zstd: 5, br: 4, gzip: 5 },
-};
-
-function optionsOf(coding: Coding, effort: Effort, size: number) {
-  const level = levels[effort][coding];
+function optionsOf(coding: Coding, size: number) {
+  const level = levels[coding];
   if (coding === 'gzip') return { level };
   return {
     params:
@@ -74,17 +66,12 @@ function pack(reply: Reply, exchange: Exchange, admission: Admission): Awaitable
   const coding = codingFor(exchange.header('accept-encoding'));
   const { content, packs } = reply;
   if (coding === null || content === null) return null;
-  if (packs === null) return packNow(content, coding, exchange, admission);
-  const known = packs.get(coding);
+  const known = packs?.get(coding);
   if (known !== undefined) return known;
-  if (!reply.isRepeated) return packOnce(content, coding, packs);
-  return packAndKeep(packNow(content, coding, exchange, admission), packs);
-}
-
-async function packAndKeep(packing: Awaitable<Packed | null>, packs: Packs): Promise<Packed | null> {
-  const packed = await packing;
-  if (packed !== null) packs.set(packed.coding, packed);
-  return packed;
+  return whenReady(packNow(content, coding, exchange, admission), (packed) => {
+    if (packed !== null) packs?.set(coding, packed);
+    return packed;
+  });
 }
 
 function packNow(
@@ -96,22 +83,7 @@ function packNow(
   const length = content.length;
   // Short bodies are compressed on the event loop, longer ones by threads.
   if (length > shortLength) return packAside(content, coding, exchange, admission);
-  return { coding, body: atOnce[coding](content, optionsOf(coding, 'quick', length)) };
-}
-
-function packOnce(content: Content, coding: Coding, packs: Packs): Awaitable<Packed | null> {
-  const packing = compress(content, coding, 'thorough').then(
-    (packed) => {
-      packs.set(coding, packed);
-      return packed;
-    },
-    () => {
-      packs.delete(coding);
-      return null;
-    },
-  );
-  packs.set(coding, packing);
-  return packing;
+  return { coding, body: atOnce[coding](content, optionsOf(coding, length)) };
 }
 
 /**
@@ -126,7 +98,7 @@ async function packAside(
 ): Promise<Packed | null> {
   const held = ledger.hold(client, content.length);
   try {
-    return await compressing.run(() => compress(content, coding, 'quick'));
+    return await compressing.run(() => compress(content, coding));
   } catch {
     return null;
   } finally {
@@ -134,7 +106,7 @@ async function packAside(
   }
 }
 
-async function compress(content: Content, coding: Coding, effort: Effort): Promise<Packed> {
+async function compress(content: Content, coding: Coding): Promise<Packed> {
   const source = typeof content === 'string' ? Buffer.from(content) : content;
-  return { coding, body: await aside[coding](source, optionsOf(coding, effort, source.byteLength)) };
+  return { coding, body: await aside[coding](source, optionsOf(coding, source.byteLength)) };
 }

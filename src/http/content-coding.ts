@@ -1,4 +1,3 @@
-import type { Awaitable } from '../lib/awaitable.ts';
 import { memoize } from '../lib/lru-cache.ts';
 import { qualityOf } from './accept.ts';
 
@@ -17,7 +16,7 @@ export interface Packed {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-export type Packs = Map<Coding, Awaitable<Packed | null>>;
+export type Packs = Map<Coding, Packed>;
 
 /** The `Accept-Encoding` header of a 415 response (RFC 9110, section 12.5.3). */
 export const takenCodings = codings.join(', ');

@@ -1,8 +1,6 @@
 import { systemClock } from '../lib/clock.ts';
 import type { Lanes } from '../lib/lanes.ts';
 import { madeOnce } from '../lib/once.ts';
-import type { Settings } from '../settings/settings.ts';
-import { memoryPath } from '../storage/location.ts';
 import type { Site } from './site.ts';
 import { WorldLane } from './world-lane.ts';
 
@@ -19,13 +17,11 @@ const limits = { maxMs: 60_000, hasRoom: () => true };
 /** Long texts that depend only on the settings. Each is written once per process, in a lane if there is one. */
 export class Documents {
   readonly #lanes: Lanes | null;
-  readonly #settings: Settings;
   readonly #readers = new Map<string, () => Promise<string>>();
   readonly #writers = new Map<string, () => string>();
 
-  constructor(lanes: Lanes | null, settings: Settings) {
+  constructor(lanes: Lanes | null) {
     this.#lanes = lanes;
-    this.#settings = settings;
   }
 
   /** Returns the function that reads a document, which is the same for all sandboxes. */
@@ -49,8 +45,8 @@ export class Documents {
   async #read(base: string, task: DocumentTask): Promise<string> {
     if (this.#lanes === null) return this.write(task.name);
     // Descriptions of interfaces need no data, and are served while a database is out of reach.
-    const source = { settings: JSON.stringify(this.#settings), base, database: () => ({ file: memoryPath }) };
+    const source = { base, database: null };
     // One after the other, so that documents never occupy all threads.
-    return new WorldLane(this.#lanes, source, systemClock, limits).run<string>('documents', task);
+    return new WorldLane(this.#lanes, () => source, systemClock, limits).run<string>('documents', task);
   }
 }

@@ -1,11 +1,11 @@
 import { Failure, RetryLater } from '../lib/failure.ts';
-import type { Log } from '../lib/log.ts';
+import type { Log, LogFields } from '../lib/log.ts';
+import type { RouteMeter } from '../observe/request-meter.ts';
 import { takenCodings } from './content-coding.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Interface } from './interface.ts';
 import type { Reply } from './reply.ts';
-import { describeRequest } from './request-line.ts';
 
 /** Writes a failure in the style of the interface, with the headers that HTTP requires. */
 export function replyToFailure(
@@ -30,4 +30,24 @@ export function explainFailure(error: unknown, exchange: Exchange, endpoint: End
   else if (failure.code === 'UNAVAILABLE' && failure.cause !== undefined)
     report(`${api.name} is unavailable`, failure.cause);
   return failure.code === 'METHOD_NOT_ALLOWED' ? reply.with({ allow }) : reply;
+}
+
+const longestLoggedPath = 200;
+
+export function describeRequest(exchange: Exchange, route: RouteMeter, status: number): LogFields {
+  return {
+    requestId: exchange.id,
+    interface: route.interfaceName,
+    route: route.route,
+    // Only if no route identifies the request. The client chose the text, so it is truncated and escaped.
+    ...(route.interfaceName === 'none' && { path: plainText(exchange.path).slice(0, longestLoggedPath) }),
+    method: exchange.method,
+    status,
+    durationMs: Math.round((performance.now() - exchange.startedAt) * 1000) / 1000,
+  };
+}
+
+/** Percent-encodes everything but printable ASCII. */
+function plainText(path: string): string {
+  return path.replace(/[^\x21-\x7e]|["\\]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }

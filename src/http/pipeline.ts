@@ -1,5 +1,6 @@
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
+import { methodName } from '../observe/request-meter.ts';
 import { after } from './after.ts';
 import { chargeDeclaredBody } from './body.ts';
 import { enterSandbox, type Sandboxes, sandboxHeader } from './choose-sandbox.ts';
@@ -9,7 +10,7 @@ import type { Fetch } from './connection.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import type { AnyReply } from './event-stream.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
-import { explainFailure, replyToFailure } from './explain-failure.ts';
+import { describeRequest, explainFailure, replyToFailure } from './explain-failure.ts';
 import { faultHeader } from './faults.ts';
 import { replyWithFault } from './inject-faults.ts';
 import type { Handler } from './interface.ts';
@@ -18,11 +19,9 @@ import { isWorkbench } from './place.ts';
 import { prefersProblem, toProblem } from './problem.ts';
 import { closeConnection, receiveBody } from './receive.ts';
 import { Reply, RequestIds } from './reply.ts';
-import { describeRequest } from './request-line.ts';
 import { cacheReads } from './response-cache.ts';
 import { nameRequest, type Responder, send } from './send.ts';
 import { keepMessages } from './socket-journal.ts';
-import { trace } from './trace-request.ts';
 import { spoil } from './wire-faults.ts';
 import { describeRecord } from './written.ts';
 
@@ -166,6 +165,29 @@ function describeProblem(next: Handler, { place }: Endpoint): Handler {
     if (reply.status < 400 || !(reply instanceof Reply) || !prefersProblem(exchange)) return reply;
     return toProblem(reply, exchange);
   });
+}
+
+/** Handles each request inside a span of the trace that its `traceparent` header names. */
+function trace(next: Handler, { meter }: Endpoint, { tracing }: HttpParts): Handler {
+  if (tracing === null) return next;
+  const { interfaceName, route } = meter;
+  return (exchange) => {
+    const method = methodName(exchange.method);
+    const attributes = {
+      'http.request.method': method === 'other' ? '_OTHER' : method,
+      'http.route': route,
+      'quintet.interface': interfaceName,
+      'quintet.request_id': exchange.id,
+    };
+    // An empty parent means none: each request starts its own trace.
+    const parent = exchange.header('traceparent') ?? '';
+    return tracing.span(`${method} ${route}`, { kind: 'server', attributes, parent }, async (span) => {
+      const response = await next(exchange);
+      span.set({ 'http.response.status_code': response.status });
+      if (response.status >= 500) span.fail();
+      return response;
+    });
+  };
 }
 
 /** Charges, counts and logs a response, and releases the resources of its request. A socket counts its operations. */

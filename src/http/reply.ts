@@ -17,11 +17,6 @@ interface Marks {
   readonly list: ListMarks | null;
   readonly isSecret: boolean;
   readonly packs: Packs | null;
-  /**
-   * True for a response that is valid only until the next write, so it is compressed quickly rather than
-   * well.
-   */
-  readonly isRepeated: boolean;
   /** The content before it was compressed; null if it is sent as it is. */
   readonly plain: Content | null;
 }
@@ -34,7 +29,6 @@ const unmarked: Marks = {
   list: null,
   isSecret: false,
   packs: null,
-  isRepeated: false,
   plain: null,
 };
 
@@ -68,14 +62,14 @@ export class Reply {
   }
 
   withTag(etag: string | null, caching: Caching | null): Reply {
-    const { list, isSecret, packs, isRepeated } = this.#marks;
-    const marks = { etag, caching, list, isSecret, packs, isRepeated, plain: null };
+    const { list, isSecret, packs } = this.#marks;
+    const marks = { etag, caching, list, isSecret, packs, plain: null };
     return new Reply(this.status, this.content, this.headers, marks);
   }
 
   asList({ links = null, total = null }: ListMarks): Reply {
-    const { etag, caching, isSecret, packs, isRepeated } = this.#marks;
-    const marks = { etag, caching, list: { links, total }, isSecret, packs, isRepeated, plain: null };
+    const { etag, caching, isSecret, packs } = this.#marks;
+    const marks = { etag, caching, list: { links, total }, isSecret, packs, plain: null };
     return new Reply(this.status, this.content, this.headers, marks);
   }
 
@@ -84,18 +78,8 @@ export class Reply {
     return new Reply(this.status, this.content, this.headers, { ...this.#marks, packs: new Map() });
   }
 
-  /** Returns a copy that is served until the next write. */
-  repeated(): Reply {
-    const marks = { ...this.#marks, packs: new Map(), isRepeated: true };
-    return new Reply(this.status, this.content, this.headers, marks);
-  }
-
   get list(): ListMarks | null {
     return this.#marks.list;
-  }
-
-  get isRepeated(): boolean {
-    return this.#marks.isRepeated;
   }
 
   /**

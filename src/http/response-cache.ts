@@ -75,7 +75,7 @@ export class ResponseCache {
   /** Most responses are never requested again, so the first cache hit prepares them for reuse. */
   #findAt(dataVersion: object, key: string): Reply | null {
     const known = this.#at(dataVersion).get(key) ?? null;
-    return known === null || known.isRepeated ? known : this.#keep(dataVersion, key, known.repeated());
+    return known === null || known.packs !== null ? known : this.#keep(dataVersion, key, known.kept());
   }
 
   #keep<Given extends Reply>(dataVersion: object, key: string, reply: Given): Given {

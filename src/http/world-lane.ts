@@ -2,26 +2,26 @@ import { type Awaitable, orElse } from '../lib/awaitable.ts';
 import { NeedsLane } from '../lib/budget.ts';
 import type { Clock } from '../lib/clock.ts';
 import { RetryLater } from '../lib/failure.ts';
-import type { Lanes } from '../lib/lanes.ts';
+import type { JobOptions, Lanes } from '../lib/lanes.ts';
 import { pieceLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { DatabaseSource } from '../storage/open-options.ts';
+import type { Fetch } from './connection.ts';
 import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
-import { type ListMarks, Reply } from './reply.ts';
-import { tagOf } from './tag.ts';
+import { Reply } from './reply.ts';
 
-/** The data that another thread needs to open the same world. */
-export interface WorldSource {
-  /** As JSON. */
-  readonly settings: string;
-  readonly database: DatabaseSource;
-  readonly base: string;
+/** The first message to a thread. */
+export interface LaneStart {
+  readonly settings: Settings;
 }
 
-/** The same for the process that starts the jobs. A replica may stand in for its database at times. */
-interface ChangingSource extends Omit<WorldSource, 'database'> {
-  database(): DatabaseSource | null;
+/** The data that another thread, which has the settings, needs to open the same world. */
+export interface WorldSource {
+  /** Null for work that needs no data. */
+  readonly database: DatabaseSource | null;
+  readonly base: string;
 }
 
 /** A job for a thread. It carries the caller's time, so that a stopped clock is stopped in the thread too. */
@@ -32,9 +32,11 @@ export interface WorldJob {
   readonly task: { readonly kind: string };
 }
 
-export interface WorldJobOptions {
-  /** A job that is no longer wanted when its turn comes is rejected. */
-  isWanted?(): boolean;
+export interface WorldClosed {
+  readonly closed: string;
+}
+
+export interface WorldJobOptions extends JobOptions {
   /** True if the client holds the memory of earlier parts, which is only released after this one. */
   readonly isContinued?: boolean;
 }
@@ -48,11 +50,12 @@ export interface LaneLimits {
 /** Runs the long work of one world in the threads of the process. */
 export class WorldLane {
   readonly #lanes: Lanes;
-  readonly #source: ChangingSource;
+  /** A replica may stand in for the database at times. */
+  readonly #source: () => WorldSource;
   readonly #clock: Clock;
   readonly #limits: LaneLimits;
 
-  constructor(lanes: Lanes, source: ChangingSource, clock: Clock, limits: LaneLimits) {
+  constructor(lanes: Lanes, source: () => WorldSource, clock: Clock, limits: LaneLimits) {
     this.#lanes = lanes;
     this.#source = source;
     this.#clock = clock;
@@ -62,13 +65,14 @@ export class WorldLane {
   async run<Result>(
     client: string,
     task: WorldJob['task'],
-    { isWanted = () => true, isContinued = false }: WorldJobOptions = {},
+    { isWanted = () => true, isContinued = false, ...options }: WorldJobOptions = {},
   ): Promise<Result> {
     const { maxMs, hasRoom } = this.#limits;
     if (!isContinued && !hasRoom(client)) throw new RetryLater('UNAVAILABLE', 1);
     const job: WorldJob = { world: this.#worldNow(), now: this.#clock.now().getTime(), task };
     // As text, because copying an object between threads takes twice as long.
     return this.#lanes.run(client, JSON.stringify(job), maxMs, {
+      ...options,
       isWanted: () => isWanted() && (isContinued || hasRoom(client)),
     });
   }
@@ -78,28 +82,23 @@ export class WorldLane {
   }
 
   #worldNow(): string {
-    return JSON.stringify({ ...this.#source, database: this.#source.database() });
+    return JSON.stringify(this.#source());
   }
 }
 
-export interface WorldClosed {
-  readonly closed: string;
-}
-
-/** A read of a REST interface, to be run from the start. */
-export interface CallTask {
-  readonly kind: 'call';
+/** A read of a REST interface: the request, to be run from the start. */
+export interface RequestTask {
+  readonly kind: 'request';
   readonly url: string;
   readonly path: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly address: string;
 }
 
-export interface CallResult {
+interface LaneReply {
   readonly status: number;
-  readonly content: Content | null;
+  readonly content: Content;
   readonly headers: Readonly<Record<string, string>>;
-  readonly list: ListMarks | null;
 }
 
 /** Tries a read on the event loop. If it turns out to be long, runs it again in a lane. */
@@ -111,27 +110,36 @@ export function tryHere<Given extends AnyReply>(
   if (lane === null) return read();
   exchange.mayMove = true;
   return orElse<Given | Reply>(read, (error) => {
-    if (error instanceof NeedsLane) return callInLane(exchange, lane);
+    if (error instanceof NeedsLane) return fetchInLane(exchange, lane);
     throw error;
   });
 }
 
+/** Request headers that only matter on the event loop. */
+const ownHeaders: ReadonlySet<string> = new Set(['accept-encoding', 'connection', 'if-none-match', 'origin']);
+
 /** Runs a read in a lane, from the start. */
-async function callInLane(exchange: Exchange, lane: WorldLane): Promise<Reply> {
-  const { request, url, path, address, client, signal } = exchange;
-  const isWanted = () => !signal.aborted;
-  const headers = [...request.headers];
-  const task: CallTask = { kind: 'call', url, path, headers, address };
-  const { status, content, headers: given, list } = await lane.run<CallResult>(client, task, { isWanted });
-  const reply = new Reply(status, content, given);
-  return list === null ? reply : reply.asList(list);
+async function fetchInLane(exchange: Exchange, lane: WorldLane): Promise<Reply> {
+  const { request, url, path, address, client, signal, startedAt } = exchange;
+  const headers = [...request.headers].filter(([name]) => !ownHeaders.has(name));
+  const task: RequestTask = { kind: 'request', url, path, headers, address };
+  const options = { isWanted: () => !signal.aborted, since: startedAt };
+  const { status, content, headers: given } = await lane.run<LaneReply>(client, task, options);
+  return new Reply(status, content, given);
 }
 
-/** Returns the result of a read in a lane. Its tag, if it has one, is computed there, off the event loop. */
-export function toCallResult({ status, body, headers, list }: Reply, isTagged: boolean): CallResult {
-  if (status !== 200 || body === null) return { status, content: body, headers, list };
-  const tag = isTagged ? { etag: tagOf(body) } : {};
-  return { status, content: contentOf(body), headers: { ...tag, ...headers }, list };
+/** The other end: responds to the request in the thread. */
+export async function respondInLane(
+  fetch: Fetch,
+  { url, path, headers, address }: RequestTask,
+): Promise<LaneReply> {
+  const request = new Request(url, { headers: headers as [string, string][] });
+  const response = await fetch(request, { addressOf: () => address, sentPath: path });
+  // The event loop adds it again.
+  response.headers.delete('vary');
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const content = bytes.length < pieceLength ? new TextDecoder().decode(bytes) : bytes;
+  return { status: response.status, content, headers: response.headers.toJSON() };
 }
 
 /** Returns the body in the form in which it is transferred to the event loop. */

@@ -105,6 +105,77 @@ export function isJsonSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
+function skipSpace(text: string, start: number): number {
+  let index = start;
+  while (isJsonSpace(text.charCodeAt(index))) index += 1;
+  return index;
+}
+
+/** Text that is not JSON from a position on. */
+class JsonSyntaxError extends SyntaxError {
+  readonly at: number;
+
+  constructor(at: number) {
+    super('the text is not JSON');
+    this.at = at;
+  }
+}
+
+/** A member of an object or an item of a list, whose text is not parsed yet. */
+export interface JsonPart {
+  readonly name: string;
+  readonly start: number;
+  readonly text: string;
+}
+
+/** Yields the parts of an object or a list. Anything else has none. */
+export function* partsOf(text: string): Generator<JsonPart> {
+  let at = skipSpace(text, 0);
+  const isList = text.charAt(at) === '[';
+  if (!isList && text.charAt(at) !== '{') return;
+  const close = isList ? ']' : '}';
+  at = skipSpace(text, at + 1);
+  for (let count = 0; count > 0 || text.charAt(at) !== close; count += 1) {
+    const start = isList ? at : skipName(text, at);
+    const name = isList ? String(count) : JSON.parse(text.slice(at, endOfString(text, at)));
+    at = endOfValue(text, start);
+    yield { name, start, text: text.slice(start, at) };
+    if (text.charAt(at) === close) break;
+    if (text.charAt(at) !== ',') throw new JsonSyntaxError(at);
+    at = skipSpace(text, at + 1);
+  }
+  const end = skipSpace(text, at + 1);
+  if (end < text.length) throw new JsonSyntaxError(end);
+}
+
+function skipName(text: string, start: number): number {
+  if (text.charAt(start) !== '"') throw new JsonSyntaxError(start);
+  const end = skipSpace(text, endOfString(text, start));
+  if (text.charAt(end) !== ':') throw new JsonSyntaxError(end);
+  return skipSpace(text, end + 1);
+}
+
+/** Returns the line and column where text stops being JSON, because the runtime does not report them. */
+export function locateSyntaxError(text: string): { readonly line: number; readonly column: number } {
+  const lines = text.slice(0, findSyntaxError(text) ?? 0).split('\n');
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+}
+
+function findSyntaxError(text: string, depth = 0): number | null {
+  try {
+    let count = 0;
+    for (const part of depth < deepest ? partsOf(text) : []) {
+      count += 1;
+      const at = findSyntaxError(part.text, depth + 1);
+      if (at !== null) return part.start + at;
+    }
+    if (count === 0) JSON.parse(text);
+    return null;
+  } catch (error) {
+    return error instanceof JsonSyntaxError ? error.at : skipSpace(text, 0);
+  }
+}
+
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,9 +8,11 @@ import type { Log } from './log.ts';
  */
 const maxThreads = 2;
 
-/** A job that waits holds little more than its request. */
-const maxWaiting = 1024;
-const maxWaitingOfClient = 256;
+/** The average duration of jobs is at least this, so that the queue has an end. */
+const shortestMs = 10;
+/** The share of the latest job in the average, and the longest duration that counts: a build may take minutes. */
+const latestShare = 0.2;
+const longestMs = 10_000;
 
 /** An idle thread ends after this time and frees its memory. */
 const idleMs = 5_000;
@@ -38,6 +40,8 @@ export interface LaneResponse {
 export interface JobOptions {
   /** A job that is no longer wanted when its turn comes is rejected. */
   isWanted?(): boolean;
+  /** The arrival of its request; now by default. */
+  readonly since?: number;
 }
 
 interface Job {
@@ -59,27 +63,38 @@ export class Lanes {
   readonly #threads = new Set<Lane>();
   readonly #waiting = new FairQueue<Job>();
   readonly #busy = new Set<string>();
+  #averageMs = shortestMs;
 
   constructor(startThread: () => Worker, log: Log) {
     this.#startThread = startThread;
     this.#log = log;
   }
 
-  /** Runs a job, which may wait for `maxMs` and then run for as long. */
-  run<Result>(
+  /**
+   * Runs a job for `maxMs`, which may begin until `maxMs` after the arrival of its request. A job that would probably
+   * wait for longer is rejected at once.
+   */
+  async run<Result>(
     client: string,
     job: unknown,
     maxMs: number,
-    { isWanted = () => true }: JobOptions = {},
+    { isWanted = () => true, since = performance.now() }: JobOptions = {},
   ): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const isFull = this.#waiting.countOf(client) >= maxWaitingOfClient || this.#waiting.size >= maxWaiting;
-    if (isFull) throw tryLater();
+    const leftMs = since + maxMs - performance.now();
+    if (this.#waitMs(client) > leftMs) this.#dropUnwanted();
+    const waitMs = this.#waitMs(client);
+    if (waitMs > leftMs) throw tryLater(waitMs);
     const waiting: Job = { client, job, maxMs, isWanted, resolve: resolve as Job['resolve'], reject };
     this.#waiting.add(client, waiting);
-    const timer = setTimeout(() => this.#waiting.remove(client, waiting) && reject(tryLater()), maxMs);
+    const timer = setTimeout(() => this.#waiting.remove(client, waiting) && reject(tryLater()), leftMs);
     this.#startNext();
     return promise.finally(() => clearTimeout(timer));
+  }
+
+  /** Estimates how long the next job of a client would wait. */
+  #waitMs(client: string): number {
+    return (this.#waiting.countBefore(client) * Math.max(shortestMs, this.#averageMs)) / maxThreads;
   }
 
   /** Sends a message to all threads, without a response. */
@@ -104,11 +119,21 @@ export class Lanes {
   }
 
   #start(lane: Lane, job: Job): void {
+    const startedAt = performance.now();
     this.#busy.add(job.client);
     lane.start(job, () => {
+      const ms = Math.min(longestMs, performance.now() - startedAt);
+      this.#averageMs += latestShare * (ms - this.#averageMs);
       this.#busy.delete(job.client);
       this.#startNext();
     });
+  }
+
+  /** Rejects the jobs of clients that are gone. */
+  #dropUnwanted(): void {
+    for (const job of this.#waiting.items()) {
+      if (!job.isWanted() && this.#waiting.remove(job.client, job)) job.reject(tryLater());
+    }
   }
 
   #addThread(): Lane {
@@ -189,6 +214,6 @@ function toError({ reason, retryAfter }: NonNullable<LaneResponse['error']>): Er
   return retryAfter === null ? error : new RetryLater('UNAVAILABLE', retryAfter, { cause: error });
 }
 
-function tryLater(): RetryLater {
-  return new RetryLater('UNAVAILABLE', 1);
+function tryLater(waitMs = 0): RetryLater {
+  return new RetryLater('UNAVAILABLE', Math.max(1, Math.ceil(waitMs / 1000)));
 }

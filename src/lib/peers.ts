@@ -1,32 +1,24 @@
-import { type Awaitable, waitAtMost } from './awaitable.ts';
+import { waitAtMost } from './awaitable.ts';
 
 export interface Channel {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
 }
 
-export interface Answers<Answer> {
-  readonly answers: readonly Answer[];
-  /** False if a process failed to respond, or took too long. */
-  readonly isComplete: boolean;
-}
-
-type Respond = (question: never) => Awaitable<unknown>;
-
-/** The other processes of a server. Questions and answers are plain data. */
+/** The other processes of a server. Their reports are plain data. */
 export interface Peers {
   /** The name of this process among them; null if it is alone. */
   readonly ownName: string | null;
-  /** Handles the questions of one topic. An undefined answer is left out. */
-  respond(topic: string, respond: Respond): void;
-  /** Asks all others. A process that exits meanwhile is left out. */
-  ask<Answer>(topic: string, question?: unknown): Promise<Answers<Answer>>;
+  /** Sets the function that creates the report of this process. */
+  reportWith(create: () => unknown): void;
+  /** Collects the reports of the others, one call at a time. A process that exits or does not respond is left out. */
+  collect<Report>(): Promise<readonly Report[]>;
 }
 
 export const noPeers: Peers = {
   ownName: null,
-  respond: () => undefined,
-  ask: async () => ({ answers: [], isComplete: true }),
+  reportWith: () => undefined,
+  collect: async () => [],
 };
 
 /** A process that does not respond for this long is stopping, or hangs and will be replaced. */
@@ -34,14 +26,10 @@ const patienceMs = 2_000;
 
 type Message =
   | { readonly kind: 'joined' }
-  | { readonly kind: 'ask'; readonly id: number; readonly topic: string; readonly question?: unknown }
-  | { readonly kind: 'answer'; readonly id: number; readonly reply: Reply }
-  | { readonly kind: 'answers'; readonly id: number; readonly given: Answers<unknown> };
-
-interface Reply {
-  readonly answer?: unknown;
-  readonly hasFailed?: boolean;
-}
+  | { readonly kind: 'collect' }
+  | { readonly kind: 'collected'; readonly reports: readonly unknown[] }
+  | { readonly kind: 'create'; readonly id: number }
+  | { readonly kind: 'created'; readonly id: number; readonly report: unknown };
 
 function isMessage(message: unknown): message is Message {
   return typeof message === 'object' && message !== null && 'kind' in message;
@@ -49,82 +37,67 @@ function isMessage(message: unknown): message is Message {
 
 /** Joins the other processes of the parent, through its `PeerRelay`. */
 export function joinPeers(parent: Channel, ownName: string): Peers {
-  const responses = new Map<string, Respond>();
-  const waiting = new Map<number, (given: Answers<unknown>) => void>();
-  let lastId = 0;
+  let create: () => unknown = () => undefined;
+  let receive: (reports: readonly unknown[]) => void = () => undefined;
   const send = (message: Message) => parent.send(message);
-  parent.onMessage(async (message) => {
+  parent.onMessage((message) => {
     if (!isMessage(message)) return;
-    if (message.kind === 'answers') waiting.get(message.id)?.(message.given);
-    if (message.kind !== 'ask') return;
-    const { id, topic, question } = message;
-    send({ kind: 'answer', id, reply: await replyOf(() => responses.get(topic)?.(question as never)) });
+    if (message.kind === 'create') send({ kind: 'created', id: message.id, report: create() });
+    if (message.kind === 'collected') receive(message.reports);
   });
   send({ kind: 'joined' });
   return {
     ownName,
-    respond: (topic, respond) => void responses.set(topic, respond),
-    async ask(topic, question) {
-      lastId += 1;
-      const id = lastId;
-      const { promise, resolve } = Promise.withResolvers<Answers<unknown>>();
-      waiting.set(id, resolve);
-      send({ kind: 'ask', id, topic, question });
+    reportWith: (given) => {
+      create = given;
+    },
+    async collect() {
+      const { promise, resolve } = Promise.withResolvers<readonly unknown[]>();
+      receive = resolve;
+      send({ kind: 'collect' });
       // Longer than the parent waits for the others, so this ends only if the parent does not respond.
-      const given = await waitAtMost(2 * patienceMs, promise, { answers: [], isComplete: false });
-      waiting.delete(id);
-      return given as Answers<never>;
+      return (await waitAtMost(2 * patienceMs, promise, [])) as readonly never[];
     },
   };
 }
 
-async function replyOf(respond: () => unknown): Promise<Reply> {
-  try {
-    return { answer: await respond() };
-  } catch {
-    return { hasFailed: true };
-  }
-}
-
 type Member = Channel & { readonly ended: Promise<void> };
 
-/** The parent's part: forwards a question of one process to the others, and returns their answers. */
+/** The parent's part: collects the reports of all processes but the one that wants them. */
 export class PeerRelay {
   readonly #members = new Set<Member>();
-  readonly #asked = new Map<number, { readonly member: Member; resolve(reply: Reply): void }>();
+  readonly #created = new Map<number, (report: unknown) => void>();
   #lastId = 0;
 
   add(member: Member): void {
-    member.onMessage((message) => {
+    member.onMessage(async (message) => {
       if (!isMessage(message)) return;
       if (message.kind === 'joined') this.#members.add(member);
-      if (message.kind === 'answer') this.#asked.get(message.id)?.resolve(message.reply);
-      if (message.kind === 'ask') void this.#relay(member, message);
+      if (message.kind === 'created') this.#created.get(message.id)?.(message.report);
+      if (message.kind === 'collect')
+        send(member, { kind: 'collected', reports: await this.#collect(member) });
     });
-    void member.ended.then(() => this.#remove(member));
+    void member.ended.then(() => this.#members.delete(member));
   }
 
-  #remove(gone: Member): void {
-    this.#members.delete(gone);
-    for (const { member, resolve } of this.#asked.values()) if (member === gone) resolve({});
-  }
-
-  async #relay(asker: Member, { id, topic, question }: Message & { kind: 'ask' }): Promise<void> {
+  async #collect(asker: Member): Promise<readonly unknown[]> {
     const others = [...this.#members].filter((member) => member !== asker);
-    const replies = await Promise.all(others.map((member) => this.#ask(member, topic, question)));
-    const answers = replies.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
-    const isComplete = replies.every(({ hasFailed }) => hasFailed !== true);
-    asker.send({ kind: 'answers', id, given: { answers, isComplete } } satisfies Message);
+    const reports = await Promise.all(others.map((member) => this.#reportOf(member)));
+    return reports.filter((report) => report !== undefined);
   }
 
-  async #ask(member: Member, topic: string, question: unknown): Promise<Reply> {
+  async #reportOf(member: Member): Promise<unknown> {
     this.#lastId += 1;
     const id = this.#lastId;
-    const { promise, resolve } = Promise.withResolvers<Reply>();
-    this.#asked.set(id, { member, resolve });
-    member.send({ kind: 'ask', id, topic, question } satisfies Message);
-    const reply = await waitAtMost<Reply>(patienceMs, promise, { hasFailed: true });
-    this.#asked.delete(id);
-    return reply;
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    this.#created.set(id, resolve);
+    send(member, { kind: 'create', id });
+    const report = await waitAtMost(patienceMs, Promise.race([promise, member.ended]), undefined);
+    this.#created.delete(id);
+    return report;
   }
+}
+
+function send(member: Member, message: Message): void {
+  member.send(message);
 }

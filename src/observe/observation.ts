@@ -3,8 +3,7 @@ import { noPeers, type Peers } from '../lib/peers.ts';
 import { counter, type Metric } from './metric.ts';
 import { OperationMeter } from './operation-meter.ts';
 import { EventLoopWatch, processMetrics } from './process-metrics.ts';
-import { RequestMeter } from './request-meter.ts';
-import { Traffic } from './traffic.ts';
+import { RequestMeter, Traffic } from './request-meter.ts';
 
 export interface Report {
   /** The name of the process among those on one port; null for a single process. */
@@ -18,8 +17,6 @@ export interface Report {
 
 /** Collects the reports of all processes on one port. */
 export type Gather = () => Promise<readonly Report[]>;
-
-const topic = 'report';
 
 export type Meters = Pick<Observation, 'requests' | 'operations'>;
 
@@ -38,15 +35,14 @@ export class Observation {
 
   constructor(peers: Peers = noPeers) {
     this.#peers = peers;
-    peers.respond(topic, () => this.report());
+    peers.reportWith(() => this.report());
   }
 
   readonly gather: Gather = () => this.#gathering.ask();
 
   /** A process that does not respond is left out: it may be stopping, or busy with a long task. */
   async #gather(): Promise<readonly Report[]> {
-    const { answers: responses } = await this.#peers.ask<Report>(topic);
-    return [this.report(), ...responses].sort(byWorker);
+    return [this.report(), ...(await this.#peers.collect<Report>())].sort(byWorker);
   }
 
   /** Reports on the main database only, never on those of sandboxes. */

@@ -4,8 +4,7 @@ import { parsingBody, readJson, readJsonText } from '../http/body.ts';
 import type { BodyInput } from '../http/operation.ts';
 import { isTimestamp, timestampRule } from '../lib/clock.ts';
 import { adviceFor } from '../lib/closest-word.ts';
-import { isObject, parseJson } from '../lib/json.ts';
-import { type JsonPath, parseInPieces } from '../lib/json-pieces.ts';
+import { isObject, type JsonPart, parseJson, partsOf } from '../lib/json.ts';
 import { wholeNumber } from '../lib/shapes.ts';
 import { fixtures } from './data/fixture-shapes.ts';
 import { namePattern, nameRule, WorkbenchProblem } from './problems.ts';
@@ -171,18 +170,27 @@ export function newSandboxBody<T extends z.infer<typeof sandboxBody>>(
     maxBytes,
     async parse(exchange) {
       const text = (await readJsonText(exchange)) || '{}';
-      let fixtures: string | null = null;
-      const parse = (part: string, path: JsonPath) => {
-        if (path.join('.') !== 'from.data') return parseJson(part);
-        fixtures = part;
-        return {};
+      let fixtures = '{}';
+      const parseFrom = (part: JsonPart) => {
+        if (part.name === 'data') fixtures = part.text;
+        return part.name === 'data' ? {} : parseJson(part.text);
       };
-      const body = await parsingBody(() => parseInPieces(text, { depth: 2, parse }));
+      const body = await parsingBody(() =>
+        parseParts(text, ({ name, text: part }) =>
+          name === 'from' ? parseParts(part, parseFrom) : parseJson(part),
+        ),
+      );
       const { from = 'empty', ...options } = parseBody(shape, body);
       if (from === 'empty' || !('data' in from)) return { ...options, from };
-      return { ...options, from: { fixtures: fixtures ?? '{}' } };
+      return { ...options, from: { fixtures } };
     },
   };
+}
+
+/** Parses an object member by member, and anything else at once. */
+function parseParts(text: string, parse: (part: JsonPart) => unknown): unknown {
+  if (!text.trimStart().startsWith('{')) return parseJson(text);
+  return Object.fromEntries(Array.from(partsOf(text), (part) => [part.name, parse(part)]));
 }
 
 /** Describes an issue. Paths read as in JavaScript, such as `[0].match.path`. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { openStream } from '../../harness/event-stream.ts';
-import { writeExposition } from '../../src/observe/exposition.ts';
 import { Histogram } from '../../src/observe/histogram.ts';
-import { counter, gauge } from '../../src/observe/metric.ts';
+import { counter, gauge, writeExposition } from '../../src/observe/metric.ts';
 import { EventLoopWatch } from '../../src/observe/process-metrics.ts';
 import { onEverySetup, useApp, worldOf } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';

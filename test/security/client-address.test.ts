@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { createClientAddress } from '../../src/http/client-address.ts';
+import { createClientAddress } from '../../src/http/forwarded.ts';
 import { clientOf, createNetworks } from '../../src/lib/networks.ts';
 import { startServing } from '../support/command-line.ts';
 import { words } from '../support/words.ts';

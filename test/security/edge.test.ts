@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'bun:test';
 import { parseResponse, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { createHostCheck } from '../../src/http/host-check.ts';
-import { defaultLimits } from '../../src/http/server-limits.ts';
+import { defaultLimits } from '../../src/listener.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { engines } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { createOrigin } from '../../src/http/origin.ts';
+import { createOrigin } from '../../src/http/forwarded.ts';
 import { startServing } from '../support/command-line.ts';
 
 describe('The origin that a request was sent to', () => {

@@ -4,7 +4,7 @@ import { connectTo, socketUrlOf } from '../../harness/connections.ts';
 import { sendRaw } from '../../harness/raw-connection.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { createApp } from '../../src/app.ts';
-import { defaultLimits, type ServerLimits } from '../../src/http/server-limits.ts';
+import { defaultLimits, type ServerLimits } from '../../src/listener.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import { useApp, worldOf } from '../support/app.ts';
 import { engines } from '../support/engines.ts';

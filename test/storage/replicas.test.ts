@@ -13,7 +13,7 @@ import { awaitedStandbys, nameOfStandby } from '../../src/storage/postgres/repli
 import { insertProduct } from '../support/backup.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { errorAt } from '../support/graphql.ts';
-import { sharedLanes } from '../support/lanes.ts';
+import { lanesFor } from '../support/lanes.ts';
 import { until } from '../support/live.ts';
 import { untilDone, usePlace } from '../support/place.ts';
 import { sendTo } from '../support/send.ts';
@@ -138,7 +138,7 @@ describe.skipIf(process.platform !== 'linux')('Read replicas (on Linux)', () => 
     const unread = { write: () => undefined };
     const database = await openReading();
     const log = createLog(config, unread);
-    const world = await createMainWorld(config, database, { log, lanes: sharedLanes });
+    const world = await createMainWorld(config, database, { log, lanes: lanesFor(config) });
     const account = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
     const { token } = await world.blog.accounts.register(account, '127.0.0.1');
     const send = async (method: string, path: string, json?: unknown) => {

@@ -8,13 +8,12 @@ import { Documents } from '../../src/http/documents.ts';
 import type { App } from '../../src/http/mount.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { createLog, type Log, type LogOutput } from '../../src/lib/log.ts';
-import { RequestMeter } from '../../src/observe/request-meter.ts';
-import { Traffic } from '../../src/observe/traffic.ts';
+import { RequestMeter, Traffic } from '../../src/observe/request-meter.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import type { Database, Value } from '../../src/storage/database.ts';
 import type { World } from '../../src/world.ts';
 import { allowForStart, chosenEngines, type Engine, engines, type TestLocation } from './engines.ts';
-import { sharedLanes } from './lanes.ts';
+import { lanesFor } from './lanes.ts';
 import { type Reply, type RequestOptions, readReply, toInit } from './send.ts';
 
 export type { Reply, RequestOptions };
@@ -75,7 +74,7 @@ async function findCheck(world: World): Promise<Check> {
   const app = createApp({
     ...world,
     // Written here, because starting a thread takes longer than most tests.
-    runtime: { ...world.runtime, documents: new Documents(null, world.runtime.settings) },
+    runtime: { ...world.runtime, documents: new Documents(null) },
     http: { ...world.http, requests, requestLines: null, tracing: null },
   });
   const request = new Request('http://app/openapi.json');
@@ -147,7 +146,7 @@ export class TestApp {
       // As cheap as the algorithm allows, because its strength is not under test.
       passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
       // `LANES: 'off'` keeps long work on the event loop, for tests that observe it there.
-      lanes: this.#environment.LANES === 'off' ? null : sharedLanes,
+      lanes: this.#environment.LANES === 'off' ? null : lanesFor(config),
     });
     const app = createApp(this[hidden]);
     this.#app = app;

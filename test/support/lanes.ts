@@ -3,10 +3,20 @@ import { startThread } from '../../src/create-runtime.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import { Lanes } from '../../src/lib/lanes.ts';
 import { createLog } from '../../src/lib/log.ts';
+import type { Settings } from '../../src/settings/settings.ts';
 import { type TestApp, worldOf } from './app.ts';
 
-/** Reader threads that all apps of a test process share, because starting one takes longer than most tests. */
-export const sharedLanes = new Lanes(startThread, createLog({ logLevel: 'error', logFormat: 'json' }));
+const lanes = new Map<string, Lanes>();
+
+/** Threads that apps with equal settings share, because starting one takes longer than most tests. */
+export function lanesFor(settings: Settings): Lanes {
+  // A job names its database, and nothing in these threads depends on the one in the settings.
+  const key = JSON.stringify({ ...settings, databaseUrl: { engine: 'sqlite', path: 'shared' } });
+  const log = createLog({ logLevel: 'error', logFormat: 'json' });
+  const known = lanes.get(key) ?? new Lanes(() => startThread(JSON.parse(key)), log);
+  lanes.set(key, known);
+  return known;
+}
 
 /** Lets every lane of an app be busy until the result is disposed. */
 export function refuseLanes(app: TestApp): Disposable {

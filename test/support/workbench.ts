@@ -11,7 +11,7 @@ import {
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 import { allowForStart, type Engine, type TestLocation } from './engines.ts';
-import { sharedLanes } from './lanes.ts';
+import { lanesFor } from './lanes.ts';
 import { expectReply } from './replies.ts';
 import { type Reply, send } from './send.ts';
 
@@ -70,7 +70,7 @@ export class WorkbenchServer {
     this.#folder = config.workbench ? openSandboxFolder(config.workbenchFolder) : null;
     this.#world = await createMainWorld(config, await this.#location.open(), {
       passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
-      lanes: sharedLanes,
+      lanes: lanesFor(config),
     });
     const app = await serveWorlds(config, this.#world, this.#folder);
     this.#server = serve(app, { host: '127.0.0.1', port: 0, graceMs: 100 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, spyOn } from 'bun:test';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
+import { Lanes } from '../../src/lib/lanes.ts';
 import { onSqlite } from '../support/engines.ts';
-import { sharedLanes } from '../support/lanes.ts';
 import { until } from '../support/live.ts';
 import { expectReply, expectReplyTo, expectStatus } from '../support/replies.ts';
 import { useWorkbench } from '../support/workbench.ts';
@@ -65,7 +65,7 @@ onSqlite((engine) => {
     it('applies to a query that runs in a lane', async () => {
       await makeBlog();
       await setFaults({ graphqlError: { path: ['user', 'age'] } });
-      using run = spyOn(sharedLanes, 'run');
+      using run = spyOn(Lanes.prototype, 'run');
       const { headers } = expectReply(await query(inLane), 200, {
         errors: [injected(['user', 'age'])],
         data: { __schema: { queryType: { name: 'Query' } }, user: { age: null } },

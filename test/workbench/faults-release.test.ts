@@ -2,7 +2,7 @@ import { heapStats } from 'bun:jsc';
 import { expect, it } from 'bun:test';
 import { connect } from 'node:net';
 import { readConfig } from '../../src/config.ts';
-import { defaultLimits } from '../../src/http/server-limits.ts';
+import { defaultLimits } from '../../src/listener.ts';
 import { serve } from '../../src/server.ts';
 import { closeSandboxFolder, openSandboxFolder } from '../../src/workbench/sandboxes/sandbox-folder.ts';
 import { serveWorlds } from '../../src/worlds.ts';

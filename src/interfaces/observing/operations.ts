@@ -3,7 +3,7 @@ import { bearerOperations } from '../../http/bearer.ts';
 import { eventStreamType, MessageStream, wantsEventStream } from '../../http/event-stream.ts';
 import { type Example, operation } from '../../http/operation.ts';
 import { json, Reply } from '../../http/reply.ts';
-import { expositionType, writeExposition } from '../../observe/exposition.ts';
+import { expositionType, writeExposition } from '../../observe/metric.ts';
 import { type Gather, metricsOf } from '../../observe/observation.ts';
 import { unknownHost } from '../../openapi/shapes.ts';
 import { statusShape } from './shapes.ts';

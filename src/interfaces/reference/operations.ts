@@ -80,10 +80,9 @@ export function getDocument(
   });
 }
 
-/** Clients can send any `Host`, so these responses get no extra compression effort. */
 function replyFor(template: string, origin: string | null, { base }: Site): Reply {
   const text = template.replace(urlPattern, (_, path: string) =>
     JSON.stringify(`${origin ?? ''}${base}${path}` || '/'),
   );
-  return jsonText(200, text, { etag: tagOf(text) }).repeated();
+  return jsonText(200, text, { etag: tagOf(text) }).kept();
 }
