@@ -73,12 +73,12 @@ export function FaultEditor({ world, rules, save, onClose }: Props) {
   );
 }
 
-/** Describes a problem at a path such as `0.match.path`. */
+/** Describes a problem at a path such as `[0].match.path`. */
 function describeProblem({ path, detail }: FieldProblem): string {
-  const [index = '', ...inner] = path.split('.');
-  if (index === '') return detail;
+  const [, index, inner] = /^\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+  if (index === undefined) return detail;
   const rule = `Rule ${Number(index) + 1}`;
-  return inner.length === 0 ? `${rule} ${detail}` : `${rule}: ${inner.join('.')} ${detail}`;
+  return inner === '' ? `${rule} ${detail}` : `${rule}: ${inner} ${detail}`;
 }
 
 /** Brings the first field with a problem into view, and focuses it. */
@@ -127,8 +127,8 @@ function RuleList({ rules, problems, change }: ListProps) {
           rule={rule}
           number={index + 1}
           problems={problems
-            .filter(({ path }) => path.startsWith(`${index}.`))
-            .map(({ path, detail }) => ({ path: path.slice(`${index}.`.length), detail }))}
+            .filter(({ path }) => path.startsWith(`[${index}].`))
+            .map(({ path, detail }) => ({ path: path.slice(`[${index}].`.length), detail }))}
           change={(next) => change(rules.with(index, next))}
           remove={() => remove(index)}
         />

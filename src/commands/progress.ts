@@ -1,14 +1,13 @@
 import type { BulkProgress } from '../data/change-in-bulk.ts';
-import { createProgressLine, drawBar } from '../lib/progress-line.ts';
+import { createProgressLine } from '../lib/progress-line.ts';
 
 /** A number of records, or the name of a step that cannot be counted. */
 export type Progress = number | string;
 
-/** Shows progress, and rolls the work back if the process is asked to stop. `total` is an estimate. */
+/** Shows progress, and rolls the work back if the process is asked to stop. */
 export async function withProgress<T>(
   askedToEnd: Promise<void>,
   work: (onProgress: (progress: Progress) => void) => Promise<T>,
-  total?: number,
 ): Promise<T> {
   const line = createProgressLine();
   let mustEnd = false;
@@ -19,15 +18,11 @@ export async function withProgress<T>(
     return await work((progress) => {
       if (mustEnd) throw new Error('interrupted; nothing was changed');
       if (typeof progress === 'string') line.show(progress, { atOnce: true });
-      else line.show(`${barOf(progress, total)}${progress} records`);
+      else line.show(`${progress} records`);
     });
   } finally {
     line.clear();
   }
-}
-
-function barOf(done: number, total: number | undefined): string {
-  return total === undefined ? '' : `${drawBar(done / Math.max(1, total))}  `;
 }
 
 export function fillProgress(show: (progress: Progress) => void): (progress: BulkProgress) => void {

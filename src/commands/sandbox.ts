@@ -153,8 +153,10 @@ function sandboxCommand({ ask, describe, operands = [], ...description }: Sandbo
         const lines = options.json === true ? [reply] : describe(reply, calls[index] ?? []);
         for (const line of lines.filter((each) => each !== '')) print(line);
       }
-      const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []));
-      if (refusals.length > 0) throw new Error([...new Set(refusals)].join('; '));
+      const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
+      if (reasons.length === 1) throw reasons[0];
+      const messages = new Set(reasons.map(({ message }) => message));
+      if (messages.size > 0) throw new Error([...messages].join('; '));
     },
   };
 }

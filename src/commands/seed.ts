@@ -1,5 +1,5 @@
 import { createPasswords } from '../auth/passwords.ts';
-import { estimateRecords, seedDatabase } from '../data/seed/seed-database.ts';
+import { seedDatabase } from '../data/seed/seed-database.ts';
 import { completePlan, type SeedOptions } from '../data/seed/seed-plan.ts';
 import { counted } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
@@ -35,10 +35,8 @@ export async function fillWithSeed(
   // One hash for all accounts, because hashing costs more than writing a thousand records.
   const passwordHash = password === undefined ? null : await createPasswords().hash(password);
   const plan = { ...completePlan(options), passwordHash };
-  const { records, firstEmail } = await withProgress(
-    untilAskedToEnd(),
-    (show) => seedDatabase(database, plan, { append, onProgress: fillProgress(show) }),
-    estimateRecords(plan),
+  const { records, firstEmail } = await withProgress(untilAskedToEnd(), (show) =>
+    seedDatabase(database, plan, { append, onProgress: fillProgress(show) }),
   );
   print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')}`);
   if (plan.accounts > 0) print(`the first ${plan.accounts} of the users can log in, such as ${firstEmail}`);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { join } from '../data/fixtures/check-record.ts';
+import { join, type Mistake } from '../data/fixtures/check-record.ts';
 import { parsingBody, readJson, readJsonText } from '../http/body.ts';
 import type { BodyInput } from '../http/operation.ts';
 import { isTimestamp, timestampRule } from '../lib/clock.ts';
@@ -64,23 +64,19 @@ const from = z
     'The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records.',
   );
 
-const sandboxFields = z.strictObject({
-  from: from.optional().meta({ default: 'empty' }),
-  clock: clockBody.optional(),
-  randomSeed: wholeNumber(0, Number.MAX_SAFE_INTEGER)
-    .optional()
-    .describe('Makes the sandbox reproducible, including UUIDs and tokens.'),
-  ttlSeconds: wholeNumber(0, 31_536_000)
-    .optional()
-    .meta({ default: 3600 })
-    .describe('The lifetime after the last use, in seconds. 0 means that the sandbox never expires.'),
-});
-
-export const sandboxBody = sandboxFields.meta({ id: 'NewSandbox' });
-
-export const namedSandboxBody = sandboxFields
-  .extend({ name: name.optional().describe(`Generated if omitted. The name ${nameRule}.`) })
-  .meta({ id: 'NewNamedSandbox' });
+export const sandboxBody = z
+  .strictObject({
+    from: from.optional().meta({ default: 'empty' }),
+    clock: clockBody.optional(),
+    randomSeed: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe('Makes the sandbox reproducible, including UUIDs and tokens.'),
+    ttlSeconds: wholeNumber(0, 31_536_000)
+      .optional()
+      .meta({ default: 3600 })
+      .describe('The lifetime after the last use, in seconds. 0 means that the sandbox never expires.'),
+  })
+  .meta({ id: 'NewSandbox' });
 
 /** The options of a new sandbox. Fixtures are text, which is parsed where the sandbox is built. */
 export type SandboxOptions = Omit<z.infer<typeof sandboxBody>, 'from'> & { readonly from: From };
@@ -134,13 +130,9 @@ function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
     throw new WorkbenchProblem('invalid input', 'the body must be a JSON object');
   const result = shape.safeParse(body, { error: describeType });
   if (result.success) return result.data;
-  const { issues } = result.error;
-  const errors = Array.isArray(body) ? { errors: issues.flatMap(mistakesIn) } : {};
-  throw new WorkbenchProblem(
-    'invalid input',
-    issues.map((issue) => inWords(issue, shape)).join('; '),
-    errors,
-  );
+  const mistakes = mistakesIn(result.error, shape);
+  const errors = Array.isArray(body) ? { errors: mistakes } : {};
+  throw new WorkbenchProblem('invalid input', inWords(mistakes), errors);
 }
 
 /** The message of a value of the wrong type, unless its shape has one. */
@@ -150,22 +142,25 @@ function describeType({ code, expected, input }: z.core.$ZodRawIssue): string | 
   return `must be ${/^[aeiou]/.test(`${expected}`) ? 'an' : 'a'} ${expected}`;
 }
 
-/** Lists the mistakes of an issue, each at its own path: an unknown key is one of its object's. */
-function mistakesIn(issue: z.core.$ZodIssue): readonly { readonly path: string; readonly detail: string }[] {
-  const keys = issue.code === 'unrecognized_keys' ? issue.keys : null;
-  const paths = keys === null ? [issue.path] : keys.map((key) => [...issue.path, key]);
-  const detail = keys === null ? issue.message : 'is not a known field';
-  return paths.map((path) => ({ path: path.map(String).join('.'), detail }));
+/** Lists mistakes with their paths, which read as in JavaScript. An unknown key is a mistake of its own. */
+export function mistakesIn({ issues }: z.ZodError, shape: z.ZodType): readonly Mistake[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return { path: join('', issue.path), detail: issue.message };
+    const advice = issue.keys.length === 1 ? adviceFor(issue.keys[0] ?? '', fieldsIn(shape)) : '';
+    const detail = `is not a known field${advice}`;
+    return issue.keys.map((key) => ({ path: join('', [...issue.path, key]), detail }));
+  });
+}
+
+export function inWords(mistakes: readonly Mistake[]): string {
+  return mistakes.map(({ path, detail }) => `${path} ${detail}`.trimStart()).join('; ');
 }
 
 /** The body of a new sandbox. Fixtures stay text until it is known that no image exists for them. */
-export function newSandboxBody<T extends z.infer<typeof sandboxBody>>(
-  shape: z.ZodType<T>,
-  maxBytes: number,
-): BodyInput<Omit<T, 'from'> & { readonly from: From }> {
+export function newSandboxBody(maxBytes: number): BodyInput<SandboxOptions> {
   return {
     description: 'The initial state of the sandbox.',
-    shape,
+    shape: sandboxBody,
     isOptional: true,
     maxBytes,
     async parse(exchange) {
@@ -180,7 +175,7 @@ export function newSandboxBody<T extends z.infer<typeof sandboxBody>>(
           name === 'from' ? parseParts(part, parseFrom) : parseJson(part),
         ),
       );
-      const { from = 'empty', ...options } = parseBody(shape, body);
+      const { from = 'empty', ...options } = parseBody(sandboxBody, body);
       if (from === 'empty' || !('data' in from)) return { ...options, from };
       return { ...options, from: { fixtures } };
     },
@@ -191,17 +186,6 @@ export function newSandboxBody<T extends z.infer<typeof sandboxBody>>(
 function parseParts(text: string, parse: (part: JsonPart) => unknown): unknown {
   if (!text.trimStart().startsWith('{')) return parseJson(text);
   return Object.fromEntries(Array.from(partsOf(text), (part) => [part.name, parse(part)]));
-}
-
-/** Describes an issue. Paths read as in JavaScript, such as `[0].match.path`. */
-export function inWords(issue: z.core.$ZodIssue, shape: z.ZodType): string {
-  const where = join('', issue.path);
-  if (issue.code === 'unrecognized_keys') {
-    const keys = issue.keys.map((key) => join(where, [key]));
-    const advice = issue.keys.length === 1 ? adviceFor(issue.keys[0] ?? '', fieldsIn(shape)) : '';
-    return `${keys.join(', ')} ${keys.length > 1 ? 'are not known fields' : 'is not a known field'}${advice}`;
-  }
-  return where === '' ? issue.message : `${where} ${issue.message}`;
 }
 
 /** Returns the names of all fields of a body, at any level. */

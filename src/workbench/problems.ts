@@ -14,7 +14,6 @@ const refusals = {
   'no such collection': 404,
   'no such record': 404,
   'main is protected': 403,
-  'name already taken': 409,
   'already exists': 412,
   'too many': 409,
   'too large': 507,

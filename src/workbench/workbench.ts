@@ -14,24 +14,20 @@ export interface HeldWorld {
   leave(): void;
 }
 
-/** The parts of the workbench that reads of data need, also in a lane. */
-export interface DataSource {
+export interface Workbench {
   /** Required by every operation; null if there is none. */
   readonly token: string | null;
   /** The data limit of one sandbox. */
   readonly maxBytes: number;
+  readonly main: World;
+  readonly sandboxes: Sandboxes;
+  readonly worlds: OpenWorlds<ServedWorld>;
+  readonly journals: Journals;
   /** Throws if there is no such sandbox. */
   require(name: string): void;
   /** Returns true for main, and for a sandbox with data of main. */
   isOfMain(name: string): boolean;
   hold(name: string, options: { readonly isUse: boolean }): Promise<HeldWorld>;
-}
-
-export interface Workbench extends DataSource {
-  readonly sandboxes: Sandboxes;
-  readonly worlds: OpenWorlds<ServedWorld>;
-  readonly journals: Journals;
-  readonly main: World;
 }
 
 /** Creates the workbench as a lane has it, to describe it and to read data: every name is the same world. */

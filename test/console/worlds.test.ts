@@ -42,7 +42,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     await page.getByLabel('Name').fill('class');
     await page.getByLabel('How many').fill('24');
     await page.getByLabel('Empty').check();
-    await server.call('POST', '/_workbench/sandboxes', { name: 'class-9' });
+    await server.call('PUT', '/_workbench/sandboxes/class-9');
     await page.getByRole('button', { name: 'Create 24 sandboxes' }).click();
     expect(await page.getByRole('alert').textContent()).toBe('');
     await page.getByRole('button', { name: /^Creating \d+ of 24$/ }).waitFor();

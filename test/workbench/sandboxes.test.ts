@@ -57,29 +57,6 @@ describeOn('Sandboxes', onSqlite, useWorkbench, (bench) => {
     },
   );
 
-  it('are created by POST with the given name, unless it is taken, invalid or main (W3, W4)', async () => {
-    const create = (body: object) => bench.send('POST', '/_workbench/sandboxes', body);
-    const { status, headers, body } = await create({ name: 't1', from: { seed: { users: 2 } } });
-    const location = '/_workbench/sandboxes/t1';
-    expect([status, headers.get('location'), body.name, body.records.users]).toEqual([
-      201,
-      location,
-      't1',
-      2,
-    ]);
-    const taken = await create({ name: 't1' });
-    expectProblem(
-      taken,
-      409,
-      'Name already taken',
-      'the sandbox "t1" already exists: PUT /_workbench/sandboxes/t1 replaces it',
-    );
-    expect((await bench.get('/_workbench/sandboxes/t1')).body.records.users).toBe(2);
-    for (const name of ['T1', '-t', '', 'a'.repeat(64), 'a_b'])
-      expectProblem(await create({ name }), 422, 'Invalid input', `name ${nameRule}`);
-    expect((await create({ name: 'main' })).status).toBe(403);
-  });
-
   it('are only created, never replaced, with If-None-Match: *, and so are snapshots (W4, W6)', async () => {
     const onlyNew = { headers: { 'if-none-match': '*' } };
     expect((await t1.make(undefined, onlyNew)).status).toBe(201);

@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Create a sandbox
-         * @description Creates a sandbox with the given name, or with a generated one that cannot be guessed. `Location` is its URL. A name that is already taken returns 409; use `PUT` to recreate a sandbox.
+         * @description Creates a sandbox with a generated name that cannot be guessed. `Location` is its URL. To choose the name, use `PUT`.
          */
         post: operations["createSandbox"];
         delete?: never;
@@ -926,30 +926,6 @@ export interface components {
         JournalVerified: {
             matched: number;
         };
-        NewNamedSandbox: {
-            /** @description The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records. */
-            from?: "empty" | {
-                seed: components["schemas"]["SeedOptions"];
-            } | {
-                /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
-                snapshot: string;
-            } | {
-                /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
-                sandbox: string;
-            } | {
-                data: components["schemas"]["Fixtures"];
-            };
-            clock?: components["schemas"]["ClockChange"];
-            /** @description Makes the sandbox reproducible, including UUIDs and tokens. */
-            randomSeed?: number;
-            /**
-             * @description The lifetime after the last use, in seconds. 0 means that the sandbox never expires.
-             * @default 3600
-             */
-            ttlSeconds?: number;
-            /** @description Generated if omitted. The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
-            name?: string;
-        };
         NewSandbox: {
             /** @description The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records. */
             from?: "empty" | {
@@ -1362,7 +1338,7 @@ export interface operations {
         /** @description The initial state of the sandbox. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NewNamedSandbox"];
+                "application/json": components["schemas"]["NewSandbox"];
             };
         };
         responses: {

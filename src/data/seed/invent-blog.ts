@@ -7,8 +7,6 @@ import { asText, createTimeline, day, later } from './timeline.ts';
 
 const draftShare = 0.15;
 
-export const friendshipsPerUser = 1.5;
-
 /** Creates the records of the blog by index. Each refers only to earlier ones. */
 export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagIds }: SeedGround) {
   const userTimes = createTimeline(seed, 'user', plan.users);

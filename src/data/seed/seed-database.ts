@@ -3,7 +3,7 @@ import type { DataRecord } from '../../records/all-records.ts';
 import { type Database, type Reader, UniqueViolation } from '../../storage/database.ts';
 import type { BulkWriter } from '../bulk-writer.ts';
 import { type FillOptions, fillDatabase } from '../fill-database.ts';
-import { createBlogInventor, friendshipsPerUser } from './invent-blog.ts';
+import { createBlogInventor } from './invent-blog.ts';
 import { createCollectionInventor } from './invent-collections.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
 import { tagNames } from './texts.ts';
@@ -71,10 +71,4 @@ async function ensureTags(
     tagIds.set(name, id);
   }
   return tagIds;
-}
-
-export function estimateRecords(plan: SeedPlan): number {
-  const { users, posts, comments, products, flatUsers, apiPosts } = plan;
-  const blog = users * (1 + friendshipsPerUser) + (posts === 0 ? 0 : tagNames.length) + posts + comments;
-  return Math.round(blog) + products + flatUsers + apiPosts;
 }

@@ -6,7 +6,7 @@ import { Reply } from '../../http/reply.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { DescribedOperation } from '../../lib/describe-operation.ts';
 import type { RandomSource } from '../../lib/random.ts';
-import { inWords } from '../bodies.ts';
+import { inWords, mistakesIn } from '../bodies.ts';
 import { describeEnvelope, envelopeOf } from '../journal/describe-graphql.ts';
 import { replyToFailure, WorkbenchProblem } from '../problems.ts';
 import { headerFault } from './fault-shapes.ts';
@@ -141,7 +141,7 @@ function parseFaultHeader(text: string): HeaderFault | Reply {
   });
   const result = headerFault.safeParse(Object.fromEntries(fields));
   if (result.success) return result.data;
-  const mistakes = result.error.issues.map((issue) => inWords(issue, headerFault)).join('; ');
+  const mistakes = inWords(mistakesIn(result.error, headerFault));
   return replyToFailure(new WorkbenchProblem('invalid input', `Quintet-Fault: ${mistakes}`));
 }
 

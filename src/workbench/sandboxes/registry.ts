@@ -97,8 +97,8 @@ const plurals = { sandbox: 'sandboxes', snapshot: 'snapshots' } as const;
 export interface Asking {
   /** Clients take turns for long work. */
   readonly client: string;
-  /** The refusal of a name that is taken; null if its sandbox or snapshot is replaced. */
-  readonly taken: 'name already taken' | 'already exists' | null;
+  /** True if a sandbox or snapshot of this name must not be replaced. */
+  readonly mustBeNew: boolean;
 }
 
 /** The entries of one kind, by name. They are written before they count, so a full disk changes nothing. */
@@ -128,12 +128,12 @@ class Rows<Entry extends { readonly name: string }> extends Map<string, Entry> {
   }
 
   /** Throws if the name is taken and must not be, or if there are too many entries for a new one. */
-  requirePlace(name: string, { taken }: Asking, max: number): void {
+  requirePlace(name: string, { mustBeNew }: Asking, max: number): void {
     const [kind, plural] = [this.#kind, plurals[this.#kind]];
     if (this.has(name)) {
-      if (taken === null) return;
+      if (!mustBeNew) return;
       const advice = `PUT /_workbench/${plural}/${name} replaces it`;
-      throw new WorkbenchProblem(taken, `the ${kind} "${name}" already exists: ${advice}`);
+      throw new WorkbenchProblem('already exists', `the ${kind} "${name}" already exists: ${advice}`);
     }
     if (this.size < max) return;
     throw new WorkbenchProblem(

@@ -11,12 +11,6 @@ export interface SandboxFolder {
   readonly isKept: boolean;
 }
 
-export class FolderInUse extends Error {
-  constructor(path: string) {
-    super(`WORKBENCH_FOLDER ${path} is in use by another server`);
-  }
-}
-
 /** Memory-backed, where the system provides it. */
 const memoryFolder = '/dev/shm';
 
@@ -35,7 +29,7 @@ export function openSandboxFolder(kept: string | null): SandboxFolder {
   if (kept !== null) mkdirSync(kept, { recursive: true, mode: 0o700 });
   const path = kept ?? makeFolder();
   const registry = openOwnFile(registryIn(path));
-  if (registry === null) throw new FolderInUse(path);
+  if (registry === null) throw new Error(`WORKBENCH_FOLDER ${path} is in use by another server`);
   return { path, registry, isKept: kept !== null };
 }
 

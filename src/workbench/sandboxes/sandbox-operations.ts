@@ -1,10 +1,10 @@
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json, noContent, type Reply } from '../../http/reply.ts';
-import { bodyOf, namedSandboxBody, newSandboxBody, restoreBody, sandboxBody } from '../bodies.ts';
-import { anHour, exampleName, exampleSandbox, fresh, generatedSandbox, noRoom } from '../examples.ts';
+import { bodyOf, newSandboxBody, restoreBody } from '../bodies.ts';
+import { anHour, exampleSandbox, fresh, generatedSandbox, noRoom } from '../examples.ts';
 import { inWorld, looking } from '../in-world.ts';
-import { requireWritable, type WorkbenchParts } from '../parts.ts';
+import type { WorkbenchParts } from '../parts.ts';
 import { mainName, WorkbenchProblem } from '../problems.ts';
 import { presentMain, presentSandbox } from './present.ts';
 import type { Asking, SandboxEntry } from './registry.ts';
@@ -57,9 +57,8 @@ const createSandbox = (parts: WorkbenchParts) =>
     tag,
     summary: 'Create a sandbox',
     description:
-      'Creates a sandbox with the given name, or with a generated one that cannot be guessed. `Location` is its URL. ' +
-      'A name that is already taken returns 409; use `PUT` to recreate a sandbox.',
-    body: newSandboxBody(namedSandboxBody, parts.workbench.maxBytes),
+      'Creates a sandbox with a generated name that cannot be guessed. `Location` is its URL. To choose the name, use `PUT`.',
+    body: newSandboxBody(parts.workbench.maxBytes),
     responses: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
     location: '/_workbench/sandboxes/{name}',
     examples: [
@@ -69,28 +68,11 @@ const createSandbox = (parts: WorkbenchParts) =>
         body: anHour,
         reply: { status: 201, body: generatedSandbox },
       },
-      {
-        name: 'named',
-        summary: 'A sandbox with a given name',
-        body: { name: exampleName, ...anHour },
-        reply: { status: 201, body: exampleSandbox },
-      },
-      {
-        name: 'taken',
-        summary: 'The name is already taken.',
-        body: { name: exampleName },
-        reply: new WorkbenchProblem(
-          'name already taken',
-          'the sandbox "t1" already exists: PUT /_workbench/sandboxes/t1 replaces it',
-        ),
-      },
       ...unknownKey,
       ...noRoom,
     ],
-    async handle({ exchange, body: { name, ...options } }) {
-      if (name !== undefined) requireWritable(name);
-      const asking = { client: exchange.client, taken: 'name already taken' } as const;
-      const { entry } = await parts.workbench.sandboxes.put(name, options, asking);
+    async handle({ exchange, body }) {
+      const { entry } = await parts.workbench.sandboxes.put(undefined, body, askingOf(exchange));
       const reply = await replyWithSandbox(parts, entry, exchange, 201);
       return reply.with({ location: `/_workbench/sandboxes/${entry.name}` });
     },
@@ -113,7 +95,7 @@ const putSandbox = (parts: WorkbenchParts) =>
     summary: 'Create or recreate a sandbox',
     description:
       'Creates the sandbox, or replaces its contents: WebSockets and streams of an existing sandbox are closed. With `If-None-Match: *`, it only creates: an existing sandbox is left unchanged, and the response is 412.',
-    body: newSandboxBody(sandboxBody, parts.workbench.maxBytes),
+    body: newSandboxBody(parts.workbench.maxBytes),
     responses: {
       200: { description: 'The sandbox was recreated.', shape: sandbox, isOpenEnded: true },
       201: { description: 'The sandbox was created.', shape: sandbox, isOpenEnded: true },
@@ -212,8 +194,7 @@ const restoreSandbox = (parts: WorkbenchParts) =>
 
 /** A client that must not replace anything sends `If-None-Match: *` (RFC 9110, section 13.1.2). */
 export function askingOf(exchange: Exchange): Asking {
-  const mustBeNew = exchange.header('if-none-match')?.trim() === '*';
-  return { client: exchange.client, taken: mustBeNew ? 'already exists' : null };
+  return { client: exchange.client, mustBeNew: exchange.header('if-none-match')?.trim() === '*' };
 }
 
 /** Closes the sockets of the previous world before it responds, and opens the new one, which has its secrets then. */
