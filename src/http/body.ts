@@ -47,9 +47,16 @@ export async function parsingBody<T>(parseText: () => Awaitable<T>): Promise<T> 
 }
 
 export async function readJsonText(exchange: Exchange): Promise<string> {
-  const { request } = exchange;
-  if (!isJson(request.headers.get('content-type'))) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
-  const bytes = await readBytes(exchange);
+  return decodeJson(await readJsonBytes(exchange));
+}
+
+/** Reads a body that must be JSON. */
+export function readJsonBytes(exchange: Exchange): Promise<Uint8Array> {
+  if (!isJson(exchange.request.headers.get('content-type'))) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
+  return readBytes(exchange);
+}
+
+export function decodeJson(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch {
