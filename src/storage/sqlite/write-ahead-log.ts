@@ -61,7 +61,7 @@ export class WriteAheadLog {
   async flush(): Promise<void> {
     this.open();
     // After a failure, another flush would succeed, although the system may have dropped what it could not write.
-    this.#flushing = Promise.all([this.#flushing, flush(this.#file ?? -1)]);
+    this.#flushing = Promise.all([this.#flushing, this.#file === null ? null : flush(this.#file)]);
     await this.#flushing;
   }
 
