@@ -26,6 +26,20 @@ export const restAttacks: Attacks = {
       ['posts', 'users'].map((name) => `/${name}/search?q=${encodeURIComponent(needle)}`),
     );
   }),
+  // A text that is compared with every position of long posts, and found in none of them.
+  'repetitive-search': {
+    settings: { DATABASE_STATEMENT_TIMEOUT_MS: '1000' },
+    run: async (target) => {
+      const body = { title: 'Repetitive', content: 'x'.repeat(99_000) };
+      for (let round = 0; round < 100; round += 1)
+        await Promise.all(times(6, () => target.send({ path: '/posts', body })));
+      const path = `/posts/search?q=${'x'.repeat(900)}y`;
+      await requests(8, { statuses: [200, 503], ms: 6_000 }, () => (index) => ({
+        path,
+        address: `203.0.113.${index % 8}`,
+      }))(target);
+    },
+  },
   // JSON that is deep, wide or long: parsing.
   'json-bombs': requests(8, {}, () => {
     const values = jsonBombs(1_000_000);
