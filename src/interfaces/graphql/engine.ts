@@ -20,7 +20,7 @@ import {
   type Variables,
 } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
-import { type Deliver, EventResults, type EventSource, readSource } from './event-source.ts';
+import { type Deliver, type EventSource, readSource, resultsOf } from './event-source.ts';
 import { withLiveFault } from './faults.ts';
 import { type GraphqlTask, type GraphqlTaskResult, toTaskResult, tryOnLoop } from './in-lane.ts';
 import { type LiveEvent, SharedResults } from './live-event.ts';
@@ -170,7 +170,7 @@ export class GraphqlEngine {
     const events = await this.#begin(source, lastEventId, onTooSlow, requester, startedAt, key.length);
     const { fault = null } = requester;
     const deliver = this.#createDelivery(source, operation, requester, key);
-    const stream = new EventResults(events, deliver, operations, this.#world.runtime.log);
+    const stream = resultsOf(events, deliver, operations, this.#world.runtime.log);
     // Counted now: by the time an event arrives, the response or message that opened the subscription has been sent.
     if (fault && (fault.live || fault.graphqlError?.path[0] === source.key)) fault.hasTouched = true;
     return fault?.live ? withLiveFault(stream, fault.live, close) : stream;
