@@ -17,6 +17,8 @@ export interface Connection {
    * Counts a connection toward its client's limit while a response streams. Returns the release function.
    */
   hold?(client: string): () => void;
+  /** Takes a response instead of sending it, in a lane. */
+  deliver?(reply: Reply): void;
   /** Disables the idle timeout. Returns the function that restores it. */
   keepOpen?(request: Request): () => void;
   /** The path as it was sent, if the URL of the request differs. */

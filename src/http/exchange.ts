@@ -159,6 +159,13 @@ export class Exchange {
     return this.#connection.upgrade?.(this.request, opening, headers) ?? false;
   }
 
+  /** Hands a response to the event loop; returns false if this is the event loop. */
+  deliver(reply: Reply): boolean {
+    const { deliver } = this.#connection;
+    deliver?.(reply);
+    return deliver !== undefined;
+  }
+
   /** Returns the response to a request that the server rejects, and counts it once; null if it may pass. */
   refuse(isUnlimited: boolean): Reply | null {
     this.#refusal ??= this.#connection.refuse?.(this.request, isUnlimited) ?? null;

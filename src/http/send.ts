@@ -40,10 +40,11 @@ function sendReply(exchange: Exchange, reply: AnyReply): Awaitable<Response> {
 function toResponse(exchange: Exchange, reply: Reply): Response {
   const { status, content, headers } = reply;
   if (exchange.opening !== null && status === 101) return upgrade(exchange, exchange.opening);
+  const isDelivered = exchange.deliver(reply);
   // The body of a response to `HEAD` is measured but never sent.
-  if (content === null || exchange.isHead || isShort(content, exchange)) {
+  if (isDelivered || content === null || exchange.isHead || isShort(content, exchange)) {
     exchange.releaseResponse();
-    return new Response(content, { status, headers });
+    return new Response(isDelivered ? null : content, { status, headers });
   }
   return new Response(exchange.stream(content), { status, headers });
 }

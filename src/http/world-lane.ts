@@ -97,7 +97,7 @@ export interface RequestTask {
 
 interface LaneReply {
   readonly status: number;
-  readonly content: Content;
+  readonly content: Content | null;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -134,12 +134,15 @@ export async function respondInLane(
   { url, path, headers, address }: RequestTask,
 ): Promise<LaneReply> {
   const request = new Request(url, { headers: headers as [string, string][] });
-  const response = await fetch(request, { addressOf: () => address, sentPath: path });
-  // The event loop adds it again.
-  response.headers.delete('vary');
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const content = bytes.length < pieceLength ? new TextDecoder().decode(bytes) : bytes;
-  return { status: response.status, content, headers: response.headers.toJSON() };
+  const replies: Reply[] = [];
+  const deliver = (reply: Reply) => void replies.push(reply);
+  await fetch(request, { addressOf: () => address, sentPath: path, deliver });
+  const [reply] = replies;
+  if (reply === undefined) throw new Error(`${path} responds with a stream`);
+  const { status, content } = reply;
+  // The event loop adds `vary` again.
+  const { vary: _, ...rest } = reply.headers;
+  return { status, content: typeof content === 'string' ? contentOf(content) : content, headers: rest };
 }
 
 /** Returns the body in the form in which it is transferred to the event loop. */
