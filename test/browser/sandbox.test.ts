@@ -12,10 +12,10 @@ import { words } from '../support/words.ts';
 /** Runs in the page: resolves with the first event of a WebSocket and of an EventSource. */
 const listenInPage = (base: string) => `new Promise((resolve) => {
   const query = 'subscription { postCreated { title } }';
-  const heard = new Set();
+  const received = new Set();
   const add = (text) => {
-    heard.add(text);
-    if (heard.size === 2) resolve([...heard].sort());
+    received.add(text);
+    if (received.size === 2) resolve([...received].sort());
   };
   const socket = new WebSocket('${base.replace('http', 'ws')}/graphql', 'graphql-transport-ws');
   socket.onopen = () => socket.send('{"type":"connection_init"}');

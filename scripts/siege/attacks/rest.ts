@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { times, words } from '../../../harness/lists.ts';
-import { type Attacks, cycle, gets, graphql, requests } from '../floods.ts';
+import { type Attacks, cycle, gets, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
 const inCoding = (coding: string) => ({ 'content-type': 'application/json', 'content-encoding': coding });
@@ -48,17 +48,6 @@ export const restAttacks: Attacks = {
       path: cycle(paths, Math.floor(index / values.length)),
       body: cycle(values, index),
     });
-  }),
-  // Numbers of a million digits: conversion in quadratic time.
-  'long-ids': requests(8, {}, (target) => {
-    const id = '9'.repeat(1_000_000);
-    return [
-      { method: 'DELETE', path: '/users/bulk', body: [id] },
-      graphql('query ($id: ID!) { post(id: $id) { id } }', { id }),
-      { path: `/posts/${'9'.repeat(15_000)}` },
-      { path: `/api/v1/posts/1${'0'.repeat(10_000)}`, token: target.world.attacker.token },
-      { path: `/api/v1/products?min_price=${'1'.repeat(15_000)}x` },
-    ];
   }),
   // Lists of thousands of items in headers.
   'long-headers': requests(16, {}, () => (index) => ({

@@ -6,13 +6,6 @@ import type { Sent, Target } from '../target.ts';
 
 /** Sandboxes and journals, which are open to everyone who knows a name. */
 export const workbenchAttacks: Attacks = {
-  // Text that looks like tokens everywhere: masking of secrets.
-  'masked-tokens': inSandbox(async (target, { prefix, journal, token }) => {
-    const content = 'eyJ-'.repeat(15_000);
-    await target.send({ path: `${prefix}/posts`, body: { title: 'Tokens', content } });
-    const allowed = { statuses: [200], ms: 2_000 };
-    await requests(1, allowed, () => ({ path: journal, token }))(target);
-  }),
   // A full journal in every format at once, and streams that nobody reads: responses made from stored requests.
   'long-journals': inSandbox(readLongJournal),
   // Thousands of expected names against thousands of parameters.
