@@ -27,7 +27,7 @@ export const exampleSandbox = {
   },
 };
 
-const generatedName = 'lusab-babad-gutih';
+const generatedName = '7c1f04a93be2';
 
 export const generatedSandbox = {
   ...exampleSandbox,
