@@ -26,9 +26,6 @@ const rounds = [
 /** Contracts and rules on SQLite, in process. */
 const fast = words('config.test.ts contracts/ graphql/ lib/ openapi/');
 
-/** Contracts on PostgreSQL through a transaction-mode pooler, in process. */
-const pooled = ['contracts/'];
-
 /** Tests that need a server or a socket, and hostile and random input, which takes half of the time. */
 const leftToAll = words(`contracts/unavailable contracts/graphql-websocket
   contracts/service-rules-socket contracts/graphql-hostile contracts/hostile-input-bodies contracts/hostile-input-paths
@@ -67,7 +64,7 @@ const { values, positionals: paths } = parseArgs({
 function chooseFiles(): readonly string[] {
   if (paths.length > 0) return paths;
   if (values.fast) return [...inTests(fast), ...ignoring(...leftToAll, ...slow)];
-  if (values.pooled) return [...inTests(pooled), ...ignoring(...leftToAll)];
+  if (values.pooled) return [...inTests(['contracts/']), ...ignoring(...leftToAll)];
   return values.rounds ? inTests(rounds) : ignoring(...rounds);
 }
 

@@ -76,8 +76,8 @@ export const withWorkbench = {
   WORKBENCH_TOKEN: 'the-workbench-token-of-the-siege-long-enough',
 } as const;
 
-/** The prefix of its paths, the path of its journal, and the token for it. */
-export type Sandbox = Readonly<Record<'prefix' | 'journal' | 'token', string>>;
+/** The prefix of its paths, its path in the workbench and that of its journal, and the token for them. */
+export type Sandbox = Readonly<Record<'prefix' | 'path' | 'journal' | 'token', string>>;
 
 export function inSandbox(attack: (target: Target, sandbox: Sandbox) => Promise<unknown>): Attack {
   const token = withWorkbench.WORKBENCH_TOKEN;
@@ -86,7 +86,7 @@ export function inSandbox(attack: (target: Target, sandbox: Sandbox) => Promise<
     const { name } = JSON.parse(text);
     const path = `/_workbench/sandboxes/${name}`;
     try {
-      await attack(target, { prefix: `/~${name}`, journal: `${path}/journal`, token });
+      await attack(target, { prefix: `/~${name}`, path, journal: `${path}/journal`, token });
     } finally {
       await target.send({ method: 'DELETE', path, token });
     }

@@ -63,11 +63,9 @@ export function createAttemptStore(database: Database, windowMs: number) {
     /** Counts an attempt for each subject. */
     async record(subjects: readonly Subject[], now: number): Promise<void> {
       const valueRows = subjects.map((_, index) => `($${index + 2}, $1)`).join(', ');
+      const names = subjects.map(({ name }) => name);
       await bookkeep((writer) =>
-        writer.run(`insert into login_failures (subject, failed_at) values ${valueRows}`, [
-          now,
-          ...subjects.map(({ name }) => name),
-        ]),
+        writer.run(`insert into login_failures (subject, failed_at) values ${valueRows}`, [now, ...names]),
       );
     },
 

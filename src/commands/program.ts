@@ -5,13 +5,12 @@ import { exportData } from './export.ts';
 import { health } from './health.ts';
 import { importData } from './import.ts';
 import { migrate } from './migrate.ts';
-import { productsToken } from './products-token.ts';
 import { reset } from './reset.ts';
 import { restore } from './restore.ts';
 import { sandbox } from './sandbox.ts';
 import { seed } from './seed.ts';
 import { serve } from './serve.ts';
-import { revoke, token } from './token.ts';
+import { productsToken, revoke, token } from './token.ts';
 import { unlock } from './unlock.ts';
 
 export const program: CommandGroup = {

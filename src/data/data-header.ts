@@ -27,6 +27,8 @@ const backupOpening = `{"kind":"quintet","version":${version},"backup":true,`;
 
 const countedKinds = allRecords.filter(({ identity }) => identity !== null).map(({ kind }) => kind);
 
+const lastId = z.int().min(0).max(highestId);
+
 const headerSchema = z.strictObject({
   kind: z.literal('quintet'),
   version: z.literal(version, {
@@ -38,8 +40,11 @@ const headerSchema = z.strictObject({
   schema: z.int().positive().optional(),
   exported: z.string().optional(),
   /** The highest ids ever assigned, so that ids stay unique after an import or restore. */
-  lastIds: z.partialRecord(z.enum(countedKinds), z.int().min(0).max(highestId)).optional(),
+  lastIds: z.partialRecord(z.enum(countedKinds), lastId).optional(),
 });
+
+/** A backup of an earlier program may have kinds that this program no longer has. */
+const backupSchema = headerSchema.extend({ lastIds: z.record(z.string(), lastId).optional() });
 
 export type LastIds = Readonly<Record<string, number>>;
 
@@ -87,9 +92,9 @@ function checkBackup({ name }: DataSource, value: Readonly<Record<string, unknow
   );
 }
 
-function parseFields(source: DataSource, value: unknown): z.infer<typeof headerSchema> {
+function parseFields(source: DataSource, value: unknown): { readonly lastIds?: object | undefined } {
   if (source.purpose === 'import') return parse({ file: source.name, line: 1 }, headerSchema, value);
-  const result = headerSchema.safeParse(value);
+  const result = backupSchema.safeParse(value);
   if (!result.success) throw damaged(source);
   return result.data;
 }

@@ -25,6 +25,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const source: DataSource = { path, name: path, purpose: 'restore' };
   const unknown = new Map<string, number>();
+  const skip = (part: string) => unknown.set(part, (unknown.get(part) ?? 0) + 1);
   const records = await changeInBulk(database, {
     records: allRecords,
     onProgress,
@@ -37,9 +38,12 @@ export async function restoreBackup(
       const putBack = await keepSecret(writer, 'events_secret');
       await deleteAll(writer, allRecords);
       await readData(source, {
-        header: (lastIds) => bulk.goOnAfter(lastIds),
+        header(lastIds) {
+          bulk.goOnAfter(lastIds);
+          for (const kind of Object.keys(lastIds)) if (!fieldsByKind.has(kind)) skip(`lastIds.${kind}`);
+        },
         line(position, values, text) {
-          for (const part of unknownIn(values)) unknown.set(part, (unknown.get(part) ?? 0) + 1);
+          for (const part of unknownIn(values)) skip(part);
           const record = readRecord(values, text);
           return record === null ? undefined : bulk.add(record, position);
         },

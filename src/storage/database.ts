@@ -178,7 +178,10 @@ export interface SearchIndex {
 export interface SearchPlan {
   readonly from: string;
   readonly where: string;
-  readonly orderBy: string;
+  /** The condition for a row found to contain the whole needle, if it takes long to check. */
+  readonly contains: string;
+  /** The key of a row, by which the result is ordered. */
+  readonly key: string;
   readonly values: readonly string[];
   /** Null for a needle that no index can find. */
   readonly probe: SearchProbe | null;
@@ -189,8 +192,6 @@ export interface SearchProbe {
   readonly parts: readonly string[];
   /** Selects the `key` of rows that contain the part `$1`, above the key `$2`, in order. */
   readonly keys: string;
-  /** The condition for a row to contain the whole needle, `$2`. */
-  readonly contains: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { Bounded } from '../lib/paging.ts';
-import type { Database, EngineDatabase, Value } from './database.ts';
+import type { Database, EngineDatabase, TakeRows, Value } from './database.ts';
 
 type BatchReader = Pick<EngineDatabase, 'inBatches'>;
 
@@ -43,26 +43,38 @@ export async function readUntil<Row extends object>(
   const items: Row[] = [];
   let length = 0;
   let truncated = false;
-  const take = (batch: readonly Row[], isLong = false) => {
+  await readWhile<Row>(database, statement, [...values, maxRows + 1], (batch, isLong) => {
     if (isLong) budget.requireLane();
     for (const row of batch) {
       length += sizeOf([row]);
       truncated ||= items.length === maxRows || (length > maxLength && items.length > 0);
-      if (truncated) throw new ReadEnough();
+      if (truncated) return false;
       items.push(row);
     }
     budget.takeSteps(batch.length);
     budget.requireLaneFor(length);
-  };
-  try {
-    await database.inBatches<Row>(statement, [...values, maxRows + 1], take);
-  } catch (error) {
-    if (!(error instanceof ReadEnough)) throw error;
-  }
+    return true;
+  });
   return { items, truncated };
 }
 
 class ReadEnough extends Error {}
+
+/** Reads batches until `take` returns false. */
+export async function readWhile<Row>(
+  database: BatchReader,
+  statement: string,
+  values: readonly Value[],
+  take: (...given: Parameters<TakeRows<Row>>) => boolean,
+): Promise<void> {
+  try {
+    await database.inBatches<Row>(statement, values, (...given) => {
+      if (!take(...given)) throw new ReadEnough();
+    });
+  } catch (error) {
+    if (!(error instanceof ReadEnough)) throw error;
+  }
+}
 
 interface ForEach {
   readonly keys: readonly number[];

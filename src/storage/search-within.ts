@@ -1,6 +1,6 @@
 import type { Budget } from '../lib/budget.ts';
 import type { Database, SearchIndex, SearchPlan, SearchProbe } from './database.ts';
-import { readWithin } from './read-within.ts';
+import { readWhile, readWithin } from './read-within.ts';
 
 /**
  * The most rows that a search compares on the event loop. Finding so many texts of 60,000 equal characters takes
@@ -34,9 +34,32 @@ export async function searchWithin<Row extends object>(
   const plan = database.dialect.search(search.index, search.searched, search.needle);
   const { probe } = plan;
   const candidates = probe && (await findCandidates(database, budget, probe, search));
-  if (probe && candidates) return compare<Row>(database, budget, probe, candidates, search);
-  if (database.dialect.holdsLoop) budget.requireLane();
-  return searchAll<Row>(database, budget, plan, search);
+  if (candidates) return timed(budget, () => readKeys<Row>(database, budget, search, candidates, plan));
+  if (!database.dialect.holdsLoop) return searchAll<Row>(database, budget, plan, search);
+  budget.requireLane();
+  const keys = await findKeys(database, budget, plan, search);
+  return readKeys<Row>(database, budget, search, keys);
+}
+
+/**
+ * Returns the keys of the first rows that contain the needle. The statement returns every row that it compares, because
+ * it cannot be interrupted otherwise, and comparing may take long.
+ */
+async function findKeys(
+  database: Database,
+  budget: Budget,
+  { from, where, contains, key, values }: SearchPlan,
+  { max, after = 0 }: Search,
+): Promise<readonly number[]> {
+  const statement = `select ${key} as key, ${contains} as hit from ${from}
+    where ${where} and ${key} > $${values.length + 1} order by ${key}`;
+  const found: number[] = [];
+  await readWhile<{ key: number; hit: number }>(database, statement, [...values, after], (rows) => {
+    budget.rest();
+    for (const row of rows) if (row.hit) found.push(row.key);
+    return found.length < max;
+  });
+  return found.slice(0, max);
 }
 
 /** Returns the keys of rows that contain a part of the needle; null if each part occurs in many rows. */
@@ -54,20 +77,20 @@ async function findCandidates(
   return null;
 }
 
-/** Reads the candidates that contain the whole needle. */
-async function compare<Row extends object>(
+/** Reads rows by key, only those that contain the whole needle if a plan is given. */
+async function readKeys<Row extends object>(
   database: Database,
   budget: Budget,
-  { contains }: SearchProbe,
-  candidates: readonly number[],
-  { index: { table, key }, columns, needle, max }: Search,
+  { index, columns, needle, max }: Search,
+  keys: readonly number[],
+  plan?: SearchPlan,
 ): Promise<Row[]> {
-  if (candidates.length === 0) return [];
-  const isCandidate = database.dialect.oneOf(`${table}.${key}`, '$1');
-  const statement = `select ${columns} from ${table} where ${isCandidate} and ${contains} order by ${table}.${key}`;
-  const values = [JSON.stringify(candidates), needle];
-  const rows = await timed(budget, () => readWithin<Row>(database, budget, statement, values));
-  return rows.slice(0, max);
+  if (keys.length === 0) return [];
+  const key = `${index.table}.${index.key}`;
+  const where = [database.dialect.oneOf(key, '$1'), ...(plan === undefined ? [] : [plan.contains])];
+  const statement = `select ${columns} from ${index.table} where ${where.join(' and ')} order by ${key}`;
+  const values = [JSON.stringify(keys), ...(plan === undefined ? [] : [needle])];
+  return (await readWithin<Row>(database, budget, statement, values)).slice(0, max);
 }
 
 /** Charges the time of a statement. It may be long: the index skips deleted rows one by one until they are merged. */
@@ -81,14 +104,14 @@ function timed<T>(budget: Budget, read: () => T): T {
 async function searchAll<Row extends object>(
   database: Database,
   budget: Budget,
-  plan: SearchPlan,
-  { index, columns, max, after = 0 }: Search,
+  { from, where, key, values }: SearchPlan,
+  { columns, max, after }: Search,
 ): Promise<Row[]> {
-  const later = after === 0 ? '' : `and ${index.table}.${index.key} > $${plan.values.length + 1}`;
-  const statement = `select ${columns} from ${plan.from} where ${plan.where} ${later} order by ${plan.orderBy}`;
+  const later = after === undefined ? '' : `and ${key} > $${values.length + 1}`;
+  const statement = `select ${columns} from ${from} where ${where} ${later} order by ${key}`;
   const text = `${statement} limit ${ceilingOf(max)}`;
-  const values = after === 0 ? plan.values : [...plan.values, after];
-  const rows = await budget.search(async () => readWithin<Row>(database, budget, text, values));
+  const given = after === undefined ? values : [...values, after];
+  const rows = await budget.search(async () => readWithin<Row>(database, budget, text, given));
   return rows.length > max ? rows.slice(0, max) : rows;
 }
 

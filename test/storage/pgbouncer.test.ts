@@ -197,9 +197,9 @@ describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (skipped if i
     proxy.leadTo(late.port);
     await until(() => notices.length > 0);
     expect(notices).toEqual([pooled]);
-    await until(() => isWritten(database, 'still heard'));
+    await until(() => isWritten(database, 'still received'));
     await until(() => received.length > 0);
-    expect(messagesOf(received)).toEqual(['still heard']);
+    expect(messagesOf(received)).toEqual(['still received']);
     await database.close();
     await proxy.shut();
     await late.stop();

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'bun:test';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
+import { Budget, OutOfTime } from '../../src/lib/budget.ts';
+import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
+import { apiPost } from '../../src/records/collections.ts';
 import type { Writer } from '../../src/storage/database.ts';
+import { searchWithin } from '../../src/storage/search-within.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { inserted } from '../support/data.ts';
 import { engines } from '../support/engines.ts';
@@ -65,6 +69,22 @@ describe('SQLite', () => {
     expect(() => openSqlite(directory)).toThrow(
       `cannot use the SQLite database ${directory}: unable to open database file`,
     );
+  });
+
+  it('ends a search at its time limit, however long its rows take to compare', async () => {
+    const values = apiPost.insertedValues({
+      title: 'Title',
+      content: 'x'.repeat(100_000),
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    });
+    await database.transaction(async (writer) => {
+      for (let count = 0; count < 64; count += 1) await writer.run(apiPost.insertInto, values);
+    });
+    const limits = { maxItems: 100, maxBytes: 1_000_000, maxSeconds: 0.01 };
+    const budget = new Budget(limits, new MemoryLedger(), () => 'client', false);
+    const search = { ...apiPost.search, needle: `${'x'.repeat(900)}y`, max: 10 };
+    await expect(searchWithin(database, budget, search)).rejects.toBeInstanceOf(OutOfTime);
   });
 
   it('keeps a bounded number of prepared statements', async () => {

@@ -199,7 +199,7 @@ export async function search(
 ) {
   const plan = database.dialect.search({ table, key }, [column], needle);
   return database.all<{ id: number }>(
-    `select ${table}.${key} as id from ${plan.from} where ${plan.where} order by ${plan.orderBy}`,
+    `select ${table}.${key} as id from ${plan.from} where ${plan.where} and ${plan.contains} order by ${plan.key}`,
     plan.values,
   );
 }

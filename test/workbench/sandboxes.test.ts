@@ -221,7 +221,7 @@ describeOn('Sandboxes', onSqlite, useWorkbench, (bench) => {
     const query = 'subscription { postCreated { title } }';
     const stream = (name: string, options = {}) =>
       openStream(bench.url, query, { path: `/~${name}/graphql`, ...options });
-    const hearOne = async (name: string) => {
+    const receiveOne = async (name: string) => {
       const events = await stream(name);
       let id: string | null | undefined;
       void events.next().then((event) => {
@@ -242,7 +242,7 @@ describeOn('Sandboxes', onSqlite, useWorkbench, (bench) => {
     };
     await make('t1');
     await make('t2');
-    const first = await hearOne('t1');
+    const first = await receiveOne('t1');
     await write('/~t1', 'Later');
     const events = await stream('t1', { lastEventId: first });
     await until(async () => (await events.next())?.data.data.postCreated.title === 'Later');
@@ -250,10 +250,10 @@ describeOn('Sandboxes', onSqlite, useWorkbench, (bench) => {
     expect(await codeFor('t2', first)).toEqual(['BAD_USER_INPUT', 'complete']);
     await t1.reset();
     expect(await codeFor('t1', first)).toEqual(['EVENTS_EXPIRED', 'complete']);
-    const second = await hearOne('t1');
+    const second = await receiveOne('t1');
     await make('t1');
     expect(await codeFor('t1', second)).toEqual(['EVENTS_EXPIRED', 'complete']);
-    const third = await hearOne('t1');
+    const third = await receiveOne('t1');
     await bench.send('DELETE', '/_workbench/sandboxes/t1');
     await make('t1');
     expect(await codeFor('t1', third)).toEqual(['EVENTS_EXPIRED', 'complete']);

@@ -64,12 +64,6 @@ export const graphqlAttacks: Attacks = {
     const fields = 'comments { post { comments { post { tags } } } }';
     return `{ post(id: "${world.taggedPostId}") { ${fields} } }`;
   }),
-  // Hundreds of searches in one document: scans.
-  'search-aliases': operations(() => {
-    const search = (n: number) =>
-      `s${n}: search(query: "${String(n).padStart(2, '0').slice(-2)}") { __typename ... on Post { id } }`;
-    return `{ ${repeat(200, search)} }`;
-  }),
   // Expensive selections of every event: work caused by other clients' writes.
   'subscription-walk': async (target) => {
     const { attacker, victim } = target.world;

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { times, words } from '../../../harness/lists.ts';
-import { type Attacks, cycle, gets, graphql, requests } from '../floods.ts';
+import { type Attacks, cycle, gets, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
 const inCoding = (coding: string) => ({ 'content-type': 'application/json', 'content-encoding': coding });
@@ -26,6 +26,20 @@ export const restAttacks: Attacks = {
       ['posts', 'users'].map((name) => `/${name}/search?q=${encodeURIComponent(needle)}`),
     );
   }),
+  // A text that is compared with every position of long posts, and found in none of them.
+  'repetitive-search': {
+    settings: { DATABASE_STATEMENT_TIMEOUT_MS: '1000' },
+    run: async (target) => {
+      const body = { title: 'Repetitive', content: 'x'.repeat(99_000) };
+      for (let round = 0; round < 100; round += 1)
+        await Promise.all(times(6, () => target.send({ path: '/posts', body })));
+      const path = `/posts/search?q=${'x'.repeat(900)}y`;
+      await requests(8, { statuses: [200, 503], ms: 6_000 }, () => (index) => ({
+        path,
+        address: `203.0.113.${index % 8}`,
+      }))(target);
+    },
+  },
   // JSON that is deep, wide or long: parsing.
   'json-bombs': requests(8, {}, () => {
     const values = jsonBombs(1_000_000);
@@ -34,17 +48,6 @@ export const restAttacks: Attacks = {
       path: cycle(paths, Math.floor(index / values.length)),
       body: cycle(values, index),
     });
-  }),
-  // Numbers of a million digits: conversion in quadratic time.
-  'long-ids': requests(8, {}, (target) => {
-    const id = '9'.repeat(1_000_000);
-    return [
-      { method: 'DELETE', path: '/users/bulk', body: [id] },
-      graphql('query ($id: ID!) { post(id: $id) { id } }', { id }),
-      { path: `/posts/${'9'.repeat(15_000)}` },
-      { path: `/api/v1/posts/1${'0'.repeat(10_000)}`, token: target.world.attacker.token },
-      { path: `/api/v1/products?min_price=${'1'.repeat(15_000)}x` },
-    ];
   }),
   // Lists of thousands of items in headers.
   'long-headers': requests(16, {}, () => (index) => ({

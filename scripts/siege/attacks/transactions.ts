@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { SQL } from 'bun';
-import { longText, repeat, times, words } from '../../../harness/lists.ts';
-import { type Attacks, cycle, graphql, newKey, requests } from '../floods.ts';
+import { longText, times, words } from '../../../harness/lists.ts';
+import { type Attacks, cycle, newKey, requests } from '../floods.ts';
 import type { Scene, Target } from '../target.ts';
 
 /** A write that succeeds or is throttled. */
@@ -9,17 +9,6 @@ const created = { statuses: [201, 429, 503], ms: 30_000 };
 
 /** Waits inside a transaction, and requests that make all others wait. */
 export const transactionAttacks: Attacks = {
-  // Passwords hashed while an idempotency key is held.
-  'keyed-log-ins': {
-    settings: {},
-    run: (target) =>
-      target.flood(1, (round) => {
-        const body = { email: `nobody-${round}@example.com`, password: 'wrong-password' };
-        const sent = { path: '/api/v1/auth/login', body, timeoutMs: 10_000 };
-        const keyed = () => ({ ...sent, headers: newKey() });
-        return Promise.all(times(22, (index) => target.ask(index % 2 === 1 ? keyed() : sent)));
-      }),
-  },
   // A lock held by another program.
   'held-writer': {
     settings: { RATE_LIMIT: '100000/min' },
@@ -54,18 +43,6 @@ export const transactionAttacks: Attacks = {
     const found = await target.send({ path: `/users/search?q=${email}` });
     const records = found.text.split(`"email":"${email}"`).length - 1;
     target.expect(records === 1, `${records} records were created with one key`);
-  },
-  // A record on which thousands of others depend.
-  'deep-delete': async (target) => {
-    const { token, id } = await target.register();
-    const { taggedPostId } = target.world;
-    const mutations = [
-      repeat(50, (index) => `p${index}: createPost(title: "T", content: "C") { id }`),
-      repeat(100, (index) => `c${index}: addComment(postId: "${taggedPostId}", text: "T") { id }`),
-    ].map((fields) => ({ ...graphql(`mutation { ${fields} }`), token }));
-    await target.flood(4, (index) => target.send(cycle(mutations, index)));
-    const sent = { method: 'DELETE', path: `/api/v1/users/${id}`, token };
-    await target.ask(sent, { statuses: [200, 204], ms: 30_000 });
   },
 };
 

@@ -11,7 +11,7 @@ import { Pool, usualMode } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
 import { metricsOf } from './postgres-metrics.ts';
-import { type PostgresWriter, type TransactionSurroundings, writerOn } from './postgres-writer.ts';
+import { type PostgresWriter, type TransactionHooks, writerOn } from './postgres-writer.ts';
 import { waitForServer } from './reach-server.ts';
 import { type Reads, Replicas } from './replicas.ts';
 import { lockTimeoutMs, Server, type ServerOptions } from './server.ts';
@@ -62,8 +62,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
   const guard = createGuard(patienceMs, server);
   // Each statement is prepared once per connection.
   const prepared = new Set<string>();
-  const onConnection = (sql: SQL, surroundings?: TransactionSurroundings) =>
-    writerOn(sql, prepared, surroundings);
+  const onConnection = (sql: SQL, hooks?: TransactionHooks) => writerOn(sql, prepared, hooks);
   const readsOn = (from: Pool, attempt: Attempts) => createReads(from, poolSize, onConnection, attempt);
   const guarded = readsOn(pool, guard.read);
   const own = readsOn(ownPool, guard.read);

@@ -37,7 +37,8 @@ export const postgresDialect: Dialect = {
     return {
       from: table,
       where: `(${columns.map(condition).join(' or ')})`,
-      orderBy: `${table}.${key}`,
+      contains: 'true',
+      key: `${table}.${key}`,
       values: isWhole ? [`%${probe}%`] : [`%${probe}%`, needle],
       probe: null,
     };

@@ -42,7 +42,7 @@ const laterMs = 1_000;
 
 const news = 'new';
 
-export interface Surroundings {
+export interface EventLogParts {
   readonly server: Server;
   readonly patienceMs: number;
   readonly reader: Reader;
@@ -56,7 +56,7 @@ export interface Surroundings {
  * the lease assigns positions to committed rows, and all processes read them in that order.
  */
 export class PostgresEventLog implements EventLog {
-  readonly #surroundings: Surroundings;
+  readonly #parts: EventLogParts;
   readonly #follower: EventFollower;
   readonly #notifications: Notifications;
   readonly #end = new Coalesced(() => this.#readEnd());
@@ -68,9 +68,9 @@ export class PostgresEventLog implements EventLog {
   #isFollowing = false;
   #isClosed = false;
 
-  constructor(surroundings: Surroundings) {
-    const { server, patienceMs, own } = surroundings;
-    this.#surroundings = surroundings;
+  constructor(parts: EventLogParts) {
+    const { server, patienceMs, own } = parts;
+    this.#parts = parts;
     this.#notifications = new Notifications({
       url: server.url,
       patienceMs,
@@ -133,14 +133,12 @@ export class PostgresEventLog implements EventLog {
   }
 
   async read(after: number, max: number): Promise<LogPage> {
-    return toPage(await this.#surroundings.reader.all<never>(page, [after, max]));
+    return toPage(await this.#parts.reader.all<never>(page, [after, max]));
   }
 
   async sweep(keptMs: number): Promise<boolean> {
     const statement = sweepStatement(expressions);
-    return (
-      (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]))) >= eventsAtOnce
-    );
+    return (await this.#parts.transaction((writer) => writer.run(statement, [keptMs]))) >= eventsAtOnce;
   }
 
   /** Called after a commit with events. Calls during a notification share the next one. */
@@ -192,7 +190,7 @@ export class PostgresEventLog implements EventLog {
     const { last, log } = await this.read(Number.MAX_SAFE_INTEGER, 1);
     this.#isFollowing = true;
     this.#follower.start(last, log);
-    if (!this.#surroundings.server.isPooled) this.#notifications.open();
+    if (!this.#parts.server.isPooled) this.#notifications.open();
   }
 
   async #stop(): Promise<void> {
@@ -208,7 +206,7 @@ export class PostgresEventLog implements EventLog {
 
   /** Returns null while too many events have no position. */
   async #readEnd(): Promise<LogEnd | null> {
-    const row = await this.#surroundings.reader.first<{
+    const row = await this.#parts.reader.first<{
       last: number;
       unplaced: string | null;
       number: number;
@@ -219,7 +217,7 @@ export class PostgresEventLog implements EventLog {
   }
 
   async #notify(message: string): Promise<void> {
-    const { reader, own } = this.#surroundings;
+    const { reader, own } = this.#parts;
     await (this.#isFollowing ? own : reader).all('select pg_notify($1, $2)', [channel, message]);
   }
 }

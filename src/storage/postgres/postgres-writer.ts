@@ -10,7 +10,7 @@ import { type GroupedText, publishing } from './grouped-text.ts';
 
 type Result = Record<string, unknown>[] & SQL.ResultMetadata;
 
-export interface TransactionSurroundings {
+export interface TransactionHooks {
   /** Throws when the connection no longer belongs to this work. */
   readonly check?: () => void;
   /** Called when the transaction has written an event, to be announced after its commit. */
@@ -23,13 +23,9 @@ export interface PostgresWriter extends SchemaWriter {
 }
 
 /** Creates a writer on a connection or a pool. The text of each statement is added to `prepared`. */
-export function writerOn(
-  sql: SQL,
-  prepared: Set<string>,
-  surroundings: TransactionSurroundings = {},
-): PostgresWriter {
+export function writerOn(sql: SQL, prepared: Set<string>, hooks: TransactionHooks = {}): PostgresWriter {
   const query = async (statement: string, values: readonly Value[] = []): Promise<Result> => {
-    surroundings.check?.();
+    hooks.check?.();
     prepared.add(statement);
     try {
       return await sql.unsafe(statement, [...values]);
@@ -47,7 +43,7 @@ export function writerOn(
     run: async (statement, values) => (await query(statement, values)).affectedRows,
     publish: async (message) => {
       await query('insert into events (message) values ($1)', [message]);
-      surroundings.onPublish?.();
+      hooks.onPublish?.();
     },
     insertAndPublish: async <Row>(
       statement: string,
@@ -55,12 +51,12 @@ export function writerOn(
       [before, after]: MessageAround,
     ) => {
       const rows = await query(publishing(statement, values.length), [...values, before, after]);
-      surroundings.onPublish?.();
+      hooks.onPublish?.();
       return (withNumbers(rows)[0] ?? null) as Row | null;
     },
     insertAll: async (text, rows) => {
       const made = withNumbers(await query(text.statement, text.valuesOf(rows)));
-      if (text.message !== null) surroundings.onPublish?.();
+      if (text.message !== null) hooks.onPublish?.();
       return made.sort((one, other) => Number(one.id) - Number(other.id));
     },
     // The server does the work, so the event loop is never blocked.
@@ -70,7 +66,7 @@ export function writerOn(
     },
     nest: (work) =>
       (sql as TransactionSQL).savepoint((nested) =>
-        work(writerOn(nested, prepared, surroundings)),
+        work(writerOn(nested, prepared, hooks)),
       ) as Promise<never>,
   };
 }

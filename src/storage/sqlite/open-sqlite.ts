@@ -43,13 +43,15 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
     endTurn: () => reading?.end(),
     afterCommit: (size) => {
       commitSizes.observe(size);
-      events.look();
+      return events.afterCommit();
     },
   });
   const reader = reading === null ? waitingReader(connection, queue) : readerOn(reading);
   const transaction: EngineDatabase['transaction'] = (work, purpose) => queue.add(work, { purpose });
   const dataVersion = () => reading?.dataVersion ?? null;
-  const events = new SqliteEventLog({ connection: reading ?? connection, reader, transaction, dataVersion });
+  const flush = async () => log?.flush();
+  const connected = { connection: reading ?? connection, reader, transaction, dataVersion, flush };
+  const events = new SqliteEventLog(connected);
   return {
     dialect: sqliteDialect,
     all: reader.all,

@@ -23,16 +23,16 @@ export const sqliteDialect: Dialect = {
   },
 
   search(index, columns, needle) {
-    return [...needle].length < shortestIndexed || blurred.test(needle)
-      ? scan(index, columns, needle)
-      : matchTrigrams(index, columns, needle);
+    const { table, key } = index;
+    const isShort = [...needle].length < shortestIndexed;
+    if (!isShort && !blurred.test(needle)) return matchTrigrams(index, columns, needle);
+    const condition = containsAny(table, columns, '$1');
+    const conditions = isShort
+      ? { where: condition, contains: 'true' }
+      : { where: 'true', contains: condition };
+    return { from: table, ...conditions, key: `${table}.${key}`, values: [needle], probe: null };
   },
 };
-
-function scan({ table, key }: SearchIndex, columns: readonly string[], needle: string): SearchPlan {
-  const where = containsAny(table, columns, '$1');
-  return { from: table, where, orderBy: `${table}.${key}`, values: [needle], probe: null };
-}
 
 /**
  * Builds a search in two steps: the index finds rows that contain the trigrams anywhere, and the rows are then checked
@@ -43,13 +43,13 @@ function matchTrigrams({ table, key }: SearchIndex, columns: readonly string[], 
   const parts = trigramsOf(needle);
   return {
     from: `${index} join ${table} on ${table}.${key} = ${index}.rowid`,
-    where: `${index} match $1 and ${containsAny(table, columns, '$2')}`,
-    orderBy: `${index}.rowid`,
+    where: `${index} match $1`,
+    contains: containsAny(table, columns, '$2'),
+    key: `${index}.rowid`,
     values: [parts.join(' AND '), needle],
     probe: {
       parts,
       keys: `select rowid as key from ${index} where ${index} match $1 and rowid > $2 order by rowid`,
-      contains: containsAny(table, columns, '$2'),
     },
   };
 }

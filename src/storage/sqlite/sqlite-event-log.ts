@@ -1,3 +1,5 @@
+import type { Awaitable } from '../../lib/awaitable.ts';
+import { Coalesced } from '../../lib/coalesced.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import {
   type EventLog,
@@ -17,34 +19,41 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 const pollMs = 25;
 
 const lastId = "(select seq from sqlite_sequence where name = 'events')";
+const endStatement = `select ${lastId} as last`;
 const { now } = sqliteDialect;
 const expressions: LogExpressions = { position: 'id', last: lastId, now };
 const page = pageStatement(expressions);
 
-export interface Surroundings {
+export interface EventLogParts {
   readonly connection: Pick<SqliteConnection, 'all'>;
   /** Returns the same object until data changes; null if nobody else can change it. */
   dataVersion(): object | null;
   /** A reader for callers that can wait until no transaction is open. */
   readonly reader: Reader;
   readonly transaction: EngineDatabase['transaction'];
+  /** Makes everything durable that was committed so far. */
+  flush(): Promise<void>;
 }
 
 /**
  * The log of the processes on one file. Events are rows that are written in the transaction they belong to. There is
  * one writer at a time, so ids are in commit order. A process delivers its own events immediately, and those of other
- * processes at its next poll.
+ * processes at its next poll. A commit can be read before it is durable, but its events are not delivered before (E1).
  */
 export class SqliteEventLog implements EventLog {
-  readonly #surroundings: Surroundings;
+  readonly #parts: EventLogParts;
   readonly #listeners = new Set<LogListener>();
   #receivedUpTo = 0;
+  #durableUpTo = 0;
   #log = '';
+  readonly #looking = new Coalesced(() => this.#look());
+  /** True while a commit of this process is not durable yet. */
+  #isFlushing = false;
   #lastVersion: object | null = null;
   #timer: Timer | null = null;
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(parts: EventLogParts) {
+    this.#parts = parts;
   }
 
   get listeners(): number {
@@ -65,12 +74,12 @@ export class SqliteEventLog implements EventLog {
   }
 
   async end(): Promise<LogEnd> {
-    const row = await this.#surroundings.reader.first<{ last: number | null }>(`select ${lastId} as last`);
+    const row = await this.#parts.reader.first<{ last: number | null }>(endStatement);
     return { position: row?.last ?? 0, unplaced: null };
   }
 
   async read(after: number, max: number): Promise<LogPage> {
-    return toPage(await this.#surroundings.reader.all<never>(page, [after, max]));
+    return this.#durable(toPage(await this.#parts.reader.all<never>(page, [after, max])));
   }
 
   keep(keptHours: number): () => void {
@@ -80,24 +89,33 @@ export class SqliteEventLog implements EventLog {
   async sweep(keptMs: number): Promise<boolean> {
     const statement = sweepStatement(expressions);
     return (
-      (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]), 'bookkeeping')) >=
+      (await this.#parts.transaction((writer) => writer.run(statement, [keptMs]), 'bookkeeping')) >=
       eventsAtOnce
     );
   }
 
-  async idle(): Promise<void> {}
+  idle(): Promise<void> {
+    return this.#looking.idle();
+  }
 
-  /**
-   * Delivers the events committed since the last poll. Never throws: the next poll reads whatever this one could not.
-   */
-  look(): void {
-    if (this.#listeners.size === 0) return;
+  /** Called after a commit of this process. The returned function delivers what was committed by then. */
+  afterCommit(): () => void {
+    if (this.#listeners.size === 0) return () => undefined;
+    const last = this.#readLast();
+    this.#isFlushing = true;
+    return () => {
+      this.#isFlushing = false;
+      this.#durableUpTo = Math.max(this.#durableUpTo, last);
+      this.#looking.run();
+    };
+  }
+
+  /** Never throws, because the commit has succeeded. */
+  #readLast(): number {
     try {
-      const version = this.#surroundings.dataVersion();
-      while (this.#receivePage());
-      this.#lastVersion = version;
+      return this.#parts.connection.all<{ last: number | null }>(endStatement, [])[0]?.last ?? 0;
     } catch {
-      // The file may be readable again at the next poll.
+      return 0;
     }
   }
 
@@ -106,8 +124,28 @@ export class SqliteEventLog implements EventLog {
     this.#timer = null;
   }
 
-  #receivePage(): boolean {
-    const { log, keptAfter, events } = this.#readPage(this.#receivedUpTo);
+  /** Delivers the events committed since the last look. The next poll reads whatever this look could not. */
+  async #look(): Promise<void> {
+    const version = this.#parts.dataVersion();
+    while (this.#listeners.size > 0) {
+      const read = this.#durable(this.#readPage(this.#receivedUpTo));
+      const found = read instanceof Promise ? await read : read;
+      this.#receive(found);
+      if (found.events.length < eventsAtOnce) break;
+    }
+    this.#lastVersion = version;
+  }
+
+  #durable(read: LogPage): Awaitable<LogPage> {
+    const position = read.events.at(-1)?.position ?? 0;
+    if (position <= this.#durableUpTo) return read;
+    return this.#parts.flush().then(() => {
+      this.#durableUpTo = Math.max(this.#durableUpTo, position);
+      return read;
+    });
+  }
+
+  #receive({ log, keptAfter, events }: LogPage): void {
     // Events of a previous log were deleted with their records, so none of them counts as missed.
     if (log === this.#log && keptAfter > this.#receivedUpTo) {
       for (const listener of [...this.#listeners]) listener.onGap();
@@ -118,18 +156,17 @@ export class SqliteEventLog implements EventLog {
       this.#receivedUpTo = event.position;
       for (const listener of this.#listeners) listener.onEvent(event);
     }
-    return events.length === eventsAtOnce;
   }
 
   #readPage(after: number): LogPage {
-    return toPage(this.#surroundings.connection.all<never>(page, [after, eventsAtOnce]));
+    return toPage(this.#parts.connection.all<never>(page, [after, eventsAtOnce]));
   }
 
   #start(): void {
     const { log, last } = this.#readPage(Number.MAX_SAFE_INTEGER);
     this.#log = log;
     this.#receivedUpTo = last;
-    this.#lastVersion = this.#surroundings.dataVersion();
+    this.#lastVersion = this.#parts.dataVersion();
     this.#timer = setInterval(() => this.#lookIfChanged(), pollMs);
     this.#timer.unref();
   }
@@ -137,7 +174,7 @@ export class SqliteEventLog implements EventLog {
   /** Every event is published with a change of data. Checking for changes costs far less than reading events. */
   #lookIfChanged(): void {
     try {
-      if (this.#surroundings.dataVersion() !== this.#lastVersion) this.look();
+      if (!this.#isFlushing && this.#parts.dataVersion() !== this.#lastVersion) this.#looking.run();
     } catch {
       // The next poll tries again.
     }

@@ -16,6 +16,7 @@ export class WriteAheadLog {
   readonly #notice: (line: string) => void;
   #isInPlace = true;
   #file: number | null = null;
+  #flushing: Promise<unknown> = Promise.resolve();
 
   constructor(database: string, notice: (line: string) => void = () => undefined) {
     this.#database = database;
@@ -48,8 +49,12 @@ export class WriteAheadLog {
     throw new StorageRefusal();
   }
 
+  /** Makes everything durable that any process has committed so far. */
   async flush(): Promise<void> {
-    if (this.#file !== null) await flush(this.#file);
+    this.open();
+    // After a failure, another flush would succeed, although the system may have dropped what it could not write.
+    this.#flushing = Promise.all([this.#flushing, flush(this.#file ?? -1)]);
+    await this.#flushing;
   }
 
   close(): void {

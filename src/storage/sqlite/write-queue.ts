@@ -25,8 +25,8 @@ export interface JobOptions {
 export interface QueueOptions {
   /** Makes subsequent reads see the newest data. */
   endTurn(): void;
-  /** Called with the number of jobs, after the callers of a commit have been notified. */
-  afterCommit(size: number): void;
+  /** Called after a commit with the number of its jobs. What it returns is called once the commit is durable. */
+  afterCommit(size: number): () => void;
   /** Makes commits durable; null if nothing has to be. A commit that could not be flushed is not made. */
   readonly log: { open(): void; flush(): Promise<void> } | null;
 }
@@ -153,6 +153,7 @@ export class WriteQueue {
     const responses: (() => void)[] = [];
     const stopWatching = this.#watch();
     const isPatient = this.#waiting[0]?.isPatient === true;
+    let announce: () => void;
     this.#hasChangedData = false;
     if (isPatient) this.#connection.useCache('bulk');
     try {
@@ -168,6 +169,7 @@ export class WriteQueue {
       this.#options.log?.open();
       this.#connection.run('commit', []);
       this.isWriting = false;
+      announce = this.#options.afterCommit(jobs.length);
       await this.#flush();
     } catch (error) {
       this.#rollBack();
@@ -179,7 +181,7 @@ export class WriteQueue {
       if (isPatient) this.#connection.useCache('usual');
     }
     for (const reply of responses) reply();
-    this.#options.afterCommit(jobs.length);
+    announce();
   }
 
   /**

@@ -5,7 +5,7 @@ import type { Lanes } from '../../lib/lanes.ts';
 import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { openEphemeral } from '../../storage/open.ts';
-import type { From, SandboxOptions, snapshotBody } from '../bodies.ts';
+import type { From, SandboxOptions, Split, snapshotBody } from '../bodies.ts';
 import { type ClockChange, changeClock, realTime, timeOf } from '../clock/world-clock.ts';
 import { Ring, Rings } from '../journal/ring.ts';
 import { mainName, noSuchSandbox, WorkbenchProblem } from '../problems.ts';
@@ -253,12 +253,17 @@ export class Sandboxes {
     ];
   }
 
+  /** Divides the body of a new sandbox. */
+  split(bytes: Uint8Array, client: string): Promise<Split> {
+    return this.#images.split(bytes, client);
+  }
+
   #imageOf(from: From, work: Work): Promise<Image> {
     if (from === 'empty') return this.#images.reuse('empty', { kind: 'empty' }, work);
     if ('sandbox' in from) return this.#copyWorld(from.sandbox, { hasSecrets: false }, work);
     if ('snapshot' in from) return this.#images.copy(this.requireSnapshot(from.snapshot).image, false, work);
     if ('fixtures' in from)
-      return this.#images.reuse(from.fixtures, { kind: 'data', text: from.fixtures }, work);
+      return this.#images.reuse(from.fixtures.hash, { kind: 'data', ...from.fixtures }, work);
     const options = from.seed as SeedOptions;
     return this.#images.reuse(JSON.stringify(options), { kind: 'seed', options }, work);
   }
