@@ -9,7 +9,7 @@ import { Admission } from './lib/admission.ts';
 import { Lanes } from './lib/lanes.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { MemoryLedger } from './lib/memory-ledger.ts';
-import { noPeers, type Peers } from './lib/peers.ts';
+import type { Peers } from './lib/peers.ts';
 import { Observation } from './observe/observation.ts';
 import { MissingLibraries, startTracing } from './observe/open-telemetry.ts';
 import type { Tracing } from './observe/tracing.ts';
@@ -33,7 +33,7 @@ export async function createRuntime(
   {
     log = createLog(settings),
     passwords = createPasswords(),
-    peers = noPeers,
+    peers,
     lanes: given,
     isLane = false,
   }: RuntimeSubstitutes = {},
@@ -45,7 +45,6 @@ export async function createRuntime(
     log,
     requestLines: requestLines(settings, log),
     observation: new Observation(peers),
-    peers,
     tracing: await tracingOf(settings),
     passwords,
     admission: new Admission(ledger, { isLane }),

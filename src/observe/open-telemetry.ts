@@ -4,14 +4,7 @@ import type { Sampler } from '@opentelemetry/sdk-trace';
 import packageJson from '../../package.json' with { type: 'json' };
 import { waitAtMost } from '../lib/awaitable.ts';
 import { version } from './process-metrics.ts';
-import type {
-  Attributes,
-  SamplerName,
-  SpanOptions,
-  TracedSpan,
-  Tracing,
-  TracingSettings,
-} from './tracing.ts';
+import type { Attributes, SpanOptions, TracedSpan, Tracing, TracingSettings } from './tracing.ts';
 
 const { peerDependencies: peers } = packageJson;
 
@@ -125,16 +118,13 @@ function known(attributes: Attributes): Record<string, string | number> {
 }
 
 function samplerOf(
-  { otelTracesSampler: sampler, otelTracesSamplerArg: ratio }: TracingSettings,
+  { otelTracesSampler: name, otelTracesSamplerArg: ratio }: TracingSettings,
   sdk: Sdk,
 ): Sampler {
-  const samplers: Readonly<Record<SamplerName, () => Sampler>> = {
+  const root = {
     always_on: () => new sdk.AlwaysOnSampler(),
     always_off: () => new sdk.AlwaysOffSampler(),
     traceidratio: () => new sdk.TraceIdRatioBasedSampler(ratio),
-    parentbased_always_on: () => new sdk.ParentBasedSampler({ root: samplers.always_on() }),
-    parentbased_always_off: () => new sdk.ParentBasedSampler({ root: samplers.always_off() }),
-    parentbased_traceidratio: () => new sdk.ParentBasedSampler({ root: samplers.traceidratio() }),
-  };
-  return samplers[sampler]();
+  }[name.replace('parentbased_', '') as 'always_on' | 'always_off' | 'traceidratio']();
+  return name.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root;
 }

@@ -1,6 +1,6 @@
 import { socketUrlOf } from '../../../harness/connections.ts';
 import { longText, times } from '../../../harness/lists.ts';
-import { openReadySocket } from '../../../harness/raw-socket.ts';
+import { openSocket } from '../../../harness/raw-socket.ts';
 import { type Attacks, cycle, inSandbox, requests, type Sandbox, withWorkbench } from '../floods.ts';
 import type { Sent, Target } from '../target.ts';
 
@@ -42,10 +42,13 @@ async function openDuringResets(target: Target, { prefix, path, token }: Sandbox
   const url = socketUrlOf(target.scene.url, `${prefix}/graphql`);
   const query = { id: 'a', type: 'subscribe', payload: { query: '{ posts { id } }' } };
   const use = async () => {
-    const socket = await openReadySocket(url).catch(() => null);
+    const socket = await openSocket(url).catch(() => null);
     if (socket === null) return Bun.sleep(10);
+    const next = () => Promise.race([socket.next(), socket.closed]);
+    socket.send({ type: 'connection_init' });
+    await next();
     socket.send(query);
-    const reply = await Promise.race([socket.next(), socket.closed]);
+    const reply = await next();
     target.expect(!JSON.stringify(reply).includes('INTERNAL'), 'a socket is open on a closed database');
     socket.drop();
   };

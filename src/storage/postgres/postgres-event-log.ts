@@ -1,4 +1,4 @@
-import { Coalesced, SharedQuestion } from '../../lib/coalesced.ts';
+import { Coalesced } from '../../lib/coalesced.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import {
   type EventLog,
@@ -59,7 +59,7 @@ export class PostgresEventLog implements EventLog {
   readonly #parts: EventLogParts;
   readonly #follower: EventFollower;
   readonly #notifications: Notifications;
-  readonly #end = new SharedQuestion(() => this.#readEnd());
+  readonly #end = new Coalesced(() => this.#readEnd());
   readonly #wakeUp = new Coalesced(() => this.#notify(news), paceMs);
   readonly #announce = new Coalesced(() => this.#notify(String(this.#announced)));
   #announced = 0;
@@ -83,7 +83,7 @@ export class PostgresEventLog implements EventLog {
       readPage: async (after, max) => toPage(await own.all<never>(page, [after, max])),
       announce: (position) => {
         this.#announced = position;
-        this.#announce.run();
+        void this.#announce.run();
       },
       isDeaf: () => server.isPooled,
     });
@@ -126,7 +126,7 @@ export class PostgresEventLog implements EventLog {
 
   async end(): Promise<LogEnd> {
     for (;;) {
-      const end = await this.#end.ask();
+      const end = await this.#end.run();
       if (end !== null) return end;
       await Bun.sleep(soonMs);
     }
@@ -144,7 +144,7 @@ export class PostgresEventLog implements EventLog {
   /** Called after a commit with events. Calls during a notification share the next one. */
   published(): void {
     if (this.isSequencer) this.#follower.placeSoon();
-    else this.#wakeUp.run();
+    else void this.#wakeUp.run();
   }
 
   async idle(): Promise<void> {

@@ -77,12 +77,6 @@ export function startSearch() {
     if (event.key === 'Escape') clearSearch();
     if (event.key === 'Enter') results.querySelector(':scope > ol a')?.click();
   });
-  document.addEventListener('keydown', (event) => {
-    const isTyping = event.target.matches('input, textarea, select') || event.ctrlKey || event.metaKey;
-    if (event.key !== '/' || isTyping) return;
-    event.preventDefault();
-    input.focus();
-  });
   toggle.addEventListener('click', () => showContents(!contents.classList.contains('is-shown')));
   contents.addEventListener('click', (event) => {
     if (event.target.closest('a') !== null) showContents(false);
