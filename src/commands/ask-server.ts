@@ -22,6 +22,6 @@ export async function askServer(config: Settings, path: string, patienceMs: numb
     const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
     return { status: response.status, type, text: await response.text() };
   } catch (error) {
-    throw new Error(`cannot reach a server at ${url}`, { cause: error });
+    throw new Error(`cannot reach a server at ${url}: start it, or set HOST and PORT`, { cause: error });
   }
 }
