@@ -19,7 +19,7 @@ import { compile } from './build.ts';
 const rounds = [
   ...words('browser/ console/ packaging/ projects/ testing/'),
   ...words(`client/readme client/runtimes examples sandbox-command workers backup-refusals data/export-import data/reset
-    workbench/faults-release storage/failover storage/pgbouncer storage/replicas
+    workbench/faults-release graphql/same-as-graphql-js storage/failover storage/pgbouncer storage/replicas
     fuzz recipes torture`).map(toFile),
 ];
 
@@ -27,7 +27,7 @@ const rounds = [
 const fast = words('config.test.ts contracts/ graphql/ lib/ openapi/');
 
 /** Tests that need a server or a socket, and hostile and random input, which takes half of the time. */
-const leftToAll = words(`contracts/unavailable contracts/graphql-websocket
+const leftToAll = words(`contracts/unavailable contracts/graphql-long-work contracts/graphql-websocket
   contracts/service-rules-socket contracts/graphql-hostile contracts/hostile-input-bodies contracts/hostile-input-paths
   contracts/hostile-input-sizes graphql/same-as-graphql-js`).map(toFile);
 

@@ -140,11 +140,18 @@ export function bodyOf<T>(
 function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   if (Array.isArray(body) ? !(shape instanceof z.ZodArray) : !isObject(body))
     throw new WorkbenchProblem('invalid input', 'the body must be a JSON object');
-  const result = shape.safeParse(body);
+  const result = shape.safeParse(body, { error: describeType });
   if (result.success) return result.data;
   const mistakes = mistakesIn(result.error, shape);
   const errors = Array.isArray(body) ? { errors: mistakes } : {};
   throw new WorkbenchProblem('invalid input', inWords(mistakes), errors);
+}
+
+/** The message of a value of the wrong type, unless its shape has one. */
+function describeType({ code, expected, input }: z.core.$ZodRawIssue): string | undefined {
+  if (code !== 'invalid_type') return undefined;
+  if (input === undefined) return 'is missing';
+  return `must be ${/^[aeiou]/.test(`${expected}`) ? 'an' : 'a'} ${expected}`;
 }
 
 /** Lists mistakes with their paths, which read as in JavaScript. An unknown key is a mistake of its own. */

@@ -1,5 +1,6 @@
 import { repeat, times } from '../../../harness/lists.ts';
 import { type Attacks, cycle, graphql, operations } from '../floods.ts';
+import type { Target } from '../target.ts';
 
 /** Documents and variables that are expensive to parse, validate, compile, cache or execute. */
 export const graphqlAttacks: Attacks = {
@@ -65,19 +66,34 @@ export const graphqlAttacks: Attacks = {
     return `{ post(id: "${world.taggedPostId}") { ${fields} } }`;
   }),
   // Expensive selections of every event: work caused by other clients' writes.
-  'subscription-walk': async (target) => {
-    const { attacker, victim } = target.world;
-    const befriend = `mutation { addFriend(userId: "${victim.id}") { id } }`;
-    await target.send({ ...graphql(befriend), token: attacker.token });
-    const walk =
-      'author { friends { posts { comments { post { comments { post { comments { id } } } } } } } }';
-    const subscriptions = times(30, (id) => `subscription { p${id}: postCreated { ${walk} } }`);
-    await target.subscribe(subscriptions, async () => {
+  'subscription-walk': (target) =>
+    subscribeToVictim(target, 30, 'comments { post { comments { post { comments { id } } } } }'),
+  // The largest results of one event, for many subscriptions of one socket: memory.
+  'event-results': async (target) => {
+    const { token } = target.world.attacker;
+    const write = async (fields: string) => target.send({ ...graphql(`mutation { ${fields} }`), token });
+    const post = JSON.parse((await write('createPost(title: "T", content: "C") { id }')).text);
+    const comment = `addComment(postId: ${post.data.createPost.id}, text: "C") { id }`;
+    const comments = repeat(180, (n) => `c${n}: ${comment}`);
+    for (let written = 0; written < 900; written += 180) await write(comments);
+    await subscribeToVictim(target, 20, 'comments { post { comments { id } } }');
+  },
+};
+
+/** Subscribes many times to the posts of a friend, with a selection that leads to the posts of the attacker. */
+async function subscribeToVictim(target: Target, count: number, ofPosts: string): Promise<void> {
+  const { attacker, victim } = target.world;
+  const befriend = `mutation { addFriend(userId: "${victim.id}") { id } }`;
+  await target.send({ ...graphql(befriend), token: attacker.token });
+  const walk = `author { friends { posts { ${ofPosts} } } }`;
+  await target.subscribe(
+    times(count, (id) => `subscription { p${id}: postCreated { ${walk} } }`),
+    async () => {
       await Bun.sleep(300);
       await target.flood(1, async () => {
         await target.writeAsVictim();
         await Bun.sleep(500);
       });
-    });
-  },
-};
+    },
+  );
+}

@@ -1,7 +1,7 @@
 import type { GraphQLError } from 'graphql';
 import type { EventReader } from '../../events/event-reader.ts';
 import { findPersisted, isHashOf, persist } from '../../http/persisted-queries.ts';
-import type { Awaitable } from '../../lib/awaitable.ts';
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { BudgetLimits } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { RetryLater } from '../../lib/failure.ts';
@@ -64,17 +64,17 @@ export class GraphqlEngine {
     this.subscriptions = new Subscriptions(events);
   }
 
-  async prepare(request: OperationRequest): Promise<Operation | readonly GraphQLError[]> {
+  prepare(request: OperationRequest): Awaitable<Operation | readonly GraphQLError[]> {
     const { operationName, pinned, requester, query, hash = null } = request;
     const text = query === '' && hash !== null ? findPersisted(hash) : query;
     if (text === undefined) return this.#refuse([notFound()]);
     if (hash !== null && query !== '' && !isHashOf(hash, text)) return this.#refuse([mismatch()]);
-    const preparing = this.operations.prepare(text, operationName, pinned, requester);
-    const prepared = preparing instanceof Promise ? await preparing : preparing;
-    if (!('definition' in prepared)) return this.#refuse(prepared);
-    if (hash !== null) persist(hash, text);
-    this.#world.runtime.tracing?.annotate(describe(prepared));
-    return prepared;
+    return whenReady(this.operations.prepare(text, operationName, pinned, requester), (prepared) => {
+      if (!('definition' in prepared)) return this.#refuse(prepared);
+      if (hash !== null) persist(hash, text);
+      this.#world.runtime.tracing?.annotate(describe(prepared));
+      return prepared;
+    });
   }
 
   #refuse(errors: readonly GraphQLError[]): readonly GraphQLError[] {
@@ -104,7 +104,7 @@ export class GraphqlEngine {
     const { tracing } = this.#world.runtime;
     const run = () => tryOnLoop(() => operation.run(context), context);
     try {
-      return await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
+      return await (tracing === null ? run() : inSpan(tracing, 'graphql.execute', run, describe(operation)));
     } catch (error) {
       return this.#fail(error, context);
     } finally {
