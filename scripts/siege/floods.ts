@@ -44,17 +44,12 @@ export function gets(pathsOf: (target: Target) => readonly string[]): Run {
   });
 }
 
-type Operation = string | { readonly query: string; readonly variables: unknown };
-
-/** Sends GraphQL documents, or documents with variables, as the attacker. */
-export function operations(make: (target: Target) => Series<Operation>, allowed: Allowed = {}): Run {
+/** Sends GraphQL documents as the attacker. */
+export function operations(make: (target: Target) => Series<string>, allowed: Allowed = {}): Run {
   return requests(4, allowed, (target) => {
     const series = make(target);
-    return (index) => {
-      const operation = itemOf(series, index);
-      const body = typeof operation === 'string' ? { query: operation } : operation;
-      return { path: '/graphql', body, token: target.world.attacker.token };
-    };
+    const { token } = target.world.attacker;
+    return (index) => ({ ...graphql(itemOf(series, index)), token });
   });
 }
 

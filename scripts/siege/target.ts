@@ -152,9 +152,9 @@ export class Target {
   }
 
   /** Opens a WebSocket as the attacker, ready for operations. Returns null if it is rejected. */
-  async openWebSocket(): Promise<RawSocket | null> {
+  async openWebSocket(prefix = ''): Promise<RawSocket | null> {
     const options = { headers: { 'x-forwarded-for': this.scene.address } };
-    const opening = openReadySocket(socketUrlOf(this.scene.url), undefined, options);
+    const opening = openReadySocket(socketUrlOf(this.scene.url + prefix), undefined, options);
     const socket = await opening.catch(() => null);
     this.tally.add(socket === null ? 'refused' : 'open');
     return socket;

@@ -118,7 +118,7 @@ export function createLoginThrottle(database: Database, clock: Clock, log: Log, 
       return inLines();
     },
 
-    /** Counts a registration before its password is hashed. */
+    /** Counts a registration before its password is hashed, whatever becomes of it. */
     async register<T>(address: string, work: PasswordWork<T>): Promise<T> {
       await sweep();
       const client = clientOf(address);

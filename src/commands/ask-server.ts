@@ -4,7 +4,6 @@ import type { Settings } from '../settings/settings.ts';
 /** The address to call if the server listens on all addresses. */
 const loopbackOf: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** The local URL of the server with the same `HOST` and `PORT`. */
 export function serverUrlOf({ host, port, tlsCert }: Settings): string {
   return urlOf(loopbackOf[host] ?? host, port, tlsCert !== null);
 }

@@ -1,7 +1,6 @@
 import { admin } from './admin.ts';
-import { backup } from './backup.ts';
 import type { CommandGroup } from './command.ts';
-import { exportData } from './export.ts';
+import { backup, exportData } from './export.ts';
 import { health } from './health.ts';
 import { importData } from './import.ts';
 import { migrate } from './migrate.ts';

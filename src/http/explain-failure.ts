@@ -40,8 +40,11 @@ export function describeRequest(exchange: Exchange, route: RouteMeter, status: n
     requestId: exchange.id,
     interface: route.interfaceName,
     route: route.route,
-    // Only if no route identifies the request. The client chose the text, so it is truncated and escaped.
-    ...(route.interfaceName === 'none' && { path: printable(exchange.path).slice(0, longestLoggedPath) }),
+    // Only if no route identifies the request. The client chose the text, so it is truncated and escaped,
+    // without what may be a JSON Web Token.
+    ...(route.interfaceName === 'none' && {
+      path: printable(exchange.path.replace(/eyJ[\w.-]+/g, '…')).slice(0, longestLoggedPath),
+    }),
     method: exchange.method,
     status,
     durationMs: Math.round((performance.now() - exchange.startedAt) * 1000) / 1000,

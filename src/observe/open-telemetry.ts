@@ -14,15 +14,7 @@ const patienceMs = 2_000;
 type Api = typeof import('@opentelemetry/api');
 type Sdk = typeof import('@opentelemetry/sdk-trace');
 
-/** Explains how to install the libraries, which are optional peer dependencies. */
-export class MissingLibraries extends Error {
-  constructor(cause: unknown) {
-    const packages = Object.entries(peers).map(([name, range]) => `${name}@${range}`);
-    super(`needs OpenTelemetry, which is not installed: npm install ${packages.join(' ')}`, { cause });
-  }
-}
-
-/** Loads OpenTelemetry lazily, because only tracing needs it. */
+/** Loads OpenTelemetry lazily, because only tracing needs it. Its packages are optional peer dependencies. */
 function loadLibraries() {
   return Promise.all([
     import('@opentelemetry/api'),
@@ -30,8 +22,10 @@ function loadLibraries() {
     import('@opentelemetry/sdk-trace'),
     import('@opentelemetry/resources'),
     import('@opentelemetry/exporter-trace-otlp-http'),
-  ]).catch((error) => {
-    throw new MissingLibraries(error);
+  ]).catch((cause) => {
+    const packages = Object.entries(peers).map(([name, range]) => `${name}@${range}`);
+    const advice = `needs OpenTelemetry, which is not installed: npm install ${packages.join(' ')}`;
+    throw new Error(`OTEL_EXPORTER_OTLP_ENDPOINT ${advice}`, { cause });
   });
 }
 

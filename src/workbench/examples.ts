@@ -19,7 +19,7 @@ export const exampleSandbox = {
   records: Object.fromEntries(collectionNames.map((name) => [name, 0])),
 };
 
-const generatedName = 'lusab-babad-gutih';
+const generatedName = '7c1f04a93be2';
 
 export const generatedSandbox = {
   ...exampleSandbox,

@@ -153,7 +153,8 @@ describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (skipped if i
   });
 
   it('never mixes up the rows of reads that share connections', async () => {
-    const databases = await Promise.all([open({ isByTransaction: true }), open({ isByTransaction: true })]);
+    const patient = { isByTransaction: true, statementTimeoutMs: 60_000 };
+    const databases = await Promise.all([open(patient), open(patient)]);
     const columns = ['a', 'b', 'c', 'd', 'e'];
     const columnOf = (index: number) => columns[index % columns.length] as string;
     const all = [...Array(600).keys()];

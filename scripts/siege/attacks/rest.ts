@@ -60,12 +60,6 @@ export const restAttacks: Attacks = {
     const paths = words('/posts /users /graphql /api/v1/users');
     return (index) => ({ path: cycle(paths, index), ...cycle(bodies, index) });
   }),
-  // Bodies that need a window of 128 MiB to decode.
-  'zstd-windows': requests(24, { statuses: [413], ms: 30_000 }, () => ({
-    path: '/posts',
-    body: frameWithLargeWindow,
-    headers: inCoding('zstd'),
-  })),
   // Large responses in every coding: CPU time of compression.
   'compressed-pages': requests(8, { statuses: [200, 422, 503] }, (target) => {
     const paths = ['/posts?limit=1000', pageWithLong(target, 12), '/docs'];
@@ -127,11 +121,3 @@ function compressedBombs(bytes: number) {
     })),
   );
 }
-
-/** A frame of RFC 8878 with one raw block and a window of 128 MiB. */
-const frameWithLargeWindow = (() => {
-  const text = '{"title":"T","content":"C"}';
-  const [window, blockHead] = [(27 - 10) << 3, (text.length << 3) | 1];
-  const head = [0x28, 0xb5, 0x2f, 0xfd, 0, window, blockHead & 0xff, blockHead >> 8, 0];
-  return new Uint8Array([...head, ...Buffer.from(text)]);
-})();

@@ -1,29 +1,12 @@
-import { Database } from 'bun:sqlite';
-import { SQL } from 'bun';
-import { longText, times, words } from '../../../harness/lists.ts';
-import { type Attacks, cycle, newKey, requests } from '../floods.ts';
-import type { Scene, Target } from '../target.ts';
+import { longText, times } from '../../../harness/lists.ts';
+import { type Attacks, newKey, requests } from '../floods.ts';
+import type { Target } from '../target.ts';
 
 /** A write that succeeds or is throttled. */
 const created = { statuses: [201, 429, 503], ms: 30_000 };
 
 /** Waits inside a transaction, and requests that make all others wait. */
 export const transactionAttacks: Attacks = {
-  // A lock held by another program.
-  'held-writer': {
-    settings: { RATE_LIMIT: '100000/min' },
-    run: async (target) => {
-      const holding = holdWriter(target.scene);
-      await Bun.sleep(100);
-      const body = { title: 'Held', content: 'Waits' };
-      const paths = words('/healthz /posts /users /api/v1/products');
-      await Promise.all([
-        ...times(20, () => target.ask({ path: '/posts', body }, { statuses: [201, 503], ms: 6_000 })),
-        ...times(20, (index) => target.ask({ path: cycle(paths, index) }, { statuses: [200], ms: 1_000 })),
-      ]);
-      await holding;
-    },
-  },
   // A thousand rows in each transaction.
   'bulk-users': requests(4, created, () => {
     const name = longText(1, 900);
@@ -45,23 +28,6 @@ export const transactionAttacks: Attacks = {
     target.expect(records === 1, `${records} records were created with one key`);
   },
 };
-
-/** Holds the write lock of the database, as a backup tool or a migration would. */
-async function holdWriter({ engine, databaseUrl, seconds }: Scene): Promise<void> {
-  if (engine === 'sqlite') {
-    using database = new Database(databaseUrl.slice('sqlite:'.length));
-    database.run('pragma busy_timeout = 10000');
-    database.run('begin immediate');
-    await Bun.sleep(seconds * 1000);
-    database.run('rollback');
-    return;
-  }
-  await using client = new SQL(databaseUrl, { max: 1 });
-  await client.begin(async (transaction) => {
-    await transaction.unsafe('lock table posts, flat_users, products, blog_users in exclusive mode');
-    await Bun.sleep(seconds * 1000);
-  });
-}
 
 async function contend(target: Target): Promise<void> {
   const made = await target.send({ path: '/posts', body: { title: 'Contended', content: '0' } });

@@ -7,7 +7,6 @@ import type { Value } from '../../storage/database.ts';
 
 /** A list of records in a world, and its supported orders. Everything derives from the records. */
 export interface Collection {
-  /** The name in `records` of a sandbox. */
   readonly name: string;
   readonly record: AnyRecord;
   /** The form of a record in fixtures. */

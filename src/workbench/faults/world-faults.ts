@@ -20,7 +20,6 @@ export interface WorldFaultsParts {
   touch(): void;
 }
 
-/** The faults of one world. */
 export class WorldFaults implements Faults {
   readonly #parts: WorldFaultsParts;
   #isEnded = false;

@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import type { SeedOptions } from '../../data/seed/seed-plan.ts';
 import type { Lanes } from '../../lib/lanes.ts';
-import { randomProquints } from '../../lib/random.ts';
 import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { openEphemeral } from '../../storage/open.ts';
@@ -36,8 +36,8 @@ export interface SandboxesSettings {
 
 const hourInSeconds = 3600;
 
-/** Words of 16 random bits each. A name grants access, so it must be unguessable. */
-const wordsInName = 3;
+/** A name grants access, so it must be unguessable. */
+const randomBytesInName = 6;
 
 /** The default journal size of a sandbox. */
 const keptEntries = 500;
@@ -101,7 +101,7 @@ export class Sandboxes {
 
   /** Creates a sandbox, or replaces it. Without a name, a name is generated. */
   put(
-    name = randomProquints(wordsInName),
+    name = randomBytes(randomBytesInName).toString('hex'),
     { from, clock: change, randomSeed, ttlSeconds = hourInSeconds }: SandboxOptions,
     asking: Asking,
   ): Promise<{ entry: SandboxEntry; isNew: boolean }> {
