@@ -57,11 +57,12 @@ export function createPostLists(database: Database) {
     fields: FieldList<Post>,
     conditions: readonly Condition[],
     tail: string,
-    values: readonly Value[],
+    values: readonly [max: number, ...others: number[]],
   ): Promise<SomePost[]> {
     const { where, values: given } = assemble(conditions, values.length + 1);
     const statement = `select ${post.select(fields)} from blog_posts ${where} ${tail}`;
-    const posts = await readWithin<SomePost>(database, budget, statement, [...values, ...given]);
+    const [max] = values;
+    const posts = await readWithin<SomePost>(database, budget, statement, [...values, ...given], max);
     for (const found of posts) post.read(found);
     return posts;
   }
@@ -78,7 +79,7 @@ export function createPostLists(database: Database) {
       const offset = offsetOf(page);
       if (offset >= total) return { items: [], total };
       if (database.dialect.holdsLoop && offset > skippedAtOnce) budget.requireLane();
-      const rows = await readWithin<Post>(database, budget, publishedPage, [page.size, offset]);
+      const rows = await readWithin<Post>(database, budget, publishedPage, [page.size, offset], page.size);
       return { items: rows.map(post.read), total };
     },
 
@@ -93,8 +94,8 @@ export function createPostLists(database: Database) {
       const whole = conditions.length > 0 ? null : post.index;
       const beginning = await skipWithin(database, budget, { whole }, offset);
       if (beginning.after !== null) conditions.push(compare('id >', beginning.after));
-      const page = [max, beginning.offset];
-      return select(budget, fields, conditions, 'order by id limit $1 offset $2', page);
+      const tail = 'order by id limit $1 offset $2';
+      return select(budget, fields, conditions, tail, [max, beginning.offset]);
     },
 
     /** Returns posts in ascending order for both directions. */

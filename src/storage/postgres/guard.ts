@@ -51,7 +51,7 @@ export function createGuard(patienceMs: number, server: Server): Guard {
       return result;
     } catch (error) {
       if (!isServerGone(error)) throw explain(error);
-      server.noteLost();
+      server.noteLost(error);
       // Without a cause: a log line for every request would say the same.
       throw new RetryLater('UNAVAILABLE', 1);
     }

@@ -22,15 +22,9 @@ export interface PostgresWriter extends SchemaWriter {
   insertAll(text: GroupedText, rows: readonly (readonly Value[])[]): Promise<readonly unknown[]>;
 }
 
-/** Creates a writer on a connection or a pool. The text of each statement is added to `prepared`. */
-export function writerOn(
-  sql: SQL,
-  prepared: Set<string>,
-  surroundings: TransactionSurroundings = {},
-): PostgresWriter {
+export function writerOn(sql: SQL, surroundings: TransactionSurroundings = {}): PostgresWriter {
   const query = async (statement: string, values: readonly Value[] = []): Promise<Result> => {
     surroundings.check?.();
-    prepared.add(statement);
     try {
       return await sql.unsafe(statement, [...values]);
     } catch (error) {
@@ -69,9 +63,7 @@ export function writerOn(
       await sql.unsafe(statements).simple();
     },
     nest: (work) =>
-      (sql as TransactionSQL).savepoint((nested) =>
-        work(writerOn(nested, prepared, surroundings)),
-      ) as Promise<never>,
+      (sql as TransactionSQL).savepoint((nested) => work(writerOn(nested, surroundings))) as Promise<never>,
   };
 }
 

@@ -36,7 +36,6 @@ export class Server {
   #timeline: number;
   #generation = 0;
   #replacedAt = 0;
-  #hasWarned = false;
   #isLost = false;
 
   constructor(options: ServerOptions) {
@@ -84,10 +83,11 @@ export class Server {
     this.#generation += 1;
   }
 
-  noteLost(): void {
+  noteLost(error: unknown): void {
     if (this.#isLost) return;
     this.#isLost = true;
-    this.#options.notice?.(`the connection to PostgreSQL at ${this.#host} was lost`);
+    const reason = error instanceof UnusableServer ? `: ${error.message}` : '';
+    this.#options.notice?.(`the connection to PostgreSQL at ${this.#host} was lost${reason}`);
   }
 
   noteFound(): void {
@@ -171,19 +171,9 @@ export class Server {
     const { timeline } = [results.at(-1)].flat()[0];
     if (this.#options.isForReading) return;
     if (timeline === 0) throw new UnusableServer('it is a standby');
-    if (timeline < this.#timeline) {
-      this.#warn(timeline);
-      throw new UnusableServer('it is a former primary');
-    }
+    if (timeline < this.#timeline)
+      throw new UnusableServer(`it is a former primary, on timeline ${timeline} after ${this.#timeline}`);
     this.#timeline = timeline;
-  }
-
-  #warn(timeline: number): void {
-    if (this.#hasWarned) return;
-    this.#hasWarned = true;
-    this.#options.notice?.(
-      `DATABASE_URL leads to a former primary, on timeline ${timeline} after ${this.#timeline}, which is not used`,
-    );
   }
 
   #connect(connection: Readonly<Record<string, string>>, options: SQL.PostgresOrMySQLOptions): SQL {
