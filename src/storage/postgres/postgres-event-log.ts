@@ -192,7 +192,7 @@ export class PostgresEventLog implements EventLog {
     const { last, log } = await this.read(Number.MAX_SAFE_INTEGER, 1);
     this.#isFollowing = true;
     this.#follower.start(last, log);
-    if (!this.#surroundings.server.isPooled) this.#notifications.open();
+    if (!this.#surroundings.server.isPooled) void this.#notifications.open();
   }
 
   async #stop(): Promise<void> {
