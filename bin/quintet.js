@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { relative } from 'node:path';

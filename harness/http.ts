@@ -26,7 +26,7 @@ export interface Reply {
 }
 
 /** Longer than any response may take, so that a hanging one is noticed. */
-export const longestWaitMs = 30_000;
+const longestWaitMs = 30_000;
 
 /** Longer responses are truncated. */
 const maxBytes = 1_073_741_824;

@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../src/lib/networks.ts';
@@ -62,12 +61,6 @@ export async function startPgbouncer(
 }
 
 function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('error', () => resolve(false));
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-  });
+  const connecting = Bun.connect({ hostname: '127.0.0.1', port, socket: { data() {} } });
+  return connecting.then((socket) => socket.end() !== null).catch(() => false);
 }

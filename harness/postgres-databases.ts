@@ -170,11 +170,7 @@ async function createEmpty({ admin, port }: Cluster, from: string): Promise<{ na
 
 async function createPooled(cluster: Cluster): Promise<PooledDatabase> {
   const { name, url } = await createEmpty(cluster, template);
-  const keeper = new SQL(url, { max: 1 });
-  // Planning them takes longer than running them.
-  await keeper.unsafe(`prepare ending as ${endingStatement}`);
-  await keeper.unsafe(`prepare signature as ${signatureStatement}`);
-  return { name, url, keeper };
+  return { name, url, keeper: new SQL(url, { max: 1 }) };
 }
 
 async function createConnected(cluster: Cluster): Promise<ConnectedDatabase> {
@@ -194,7 +190,7 @@ async function dropDatabase({ admin }: Cluster, name: string): Promise<void> {
  * schema, or with work in progress, is dropped.
  */
 async function isClean(cluster: Cluster, { name, keeper }: PooledDatabase): Promise<boolean> {
-  const [row] = await runPrepared(keeper, 'ending', endingStatement);
+  const [row] = await keeper.unsafe(endingStatement);
   if (row?.busy === false && (await readSignature(keeper)) === cluster.signature) {
     await keeper.unsafe(emptyingStatement);
     return true;
@@ -204,15 +200,6 @@ async function isClean(cluster: Cluster, { name, keeper }: PooledDatabase): Prom
   return false;
 }
 
-/** A connection that a test has closed was replaced by a new one without prepared statements. */
-async function runPrepared(keeper: SQL, name: string, statement: string) {
-  try {
-    return await keeper.unsafe(`execute ${name}`);
-  } catch {
-    return keeper.unsafe(statement);
-  }
-}
-
 /** Closes the connections that the test has left behind, and returns true if the others are busy. */
 const endingStatement = `
   select coalesce(bool_or(case when usename = '${poolUser}' then state <> 'idle'
@@ -220,7 +207,7 @@ const endingStatement = `
   from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
 
 async function readSignature(keeper: SQL): Promise<string> {
-  const [row] = await runPrepared(keeper, 'signature', signatureStatement);
+  const [row] = await keeper.unsafe(signatureStatement);
   return row?.signature;
 }
 

@@ -9,8 +9,6 @@ import { makeScratchFolder } from './scratch.ts';
 /** A real PostgreSQL in a scratch folder. */
 export interface PostgresServer {
   readonly port: number;
-  /** Suspends it: it neither responds nor disconnects. Linux only. Returns the function that resumes it. */
-  pause(): () => void;
   stop(): Promise<void>;
 }
 
@@ -68,7 +66,6 @@ export async function startPostgres(): Promise<PostgresServer> {
   await server.start();
   return {
     port,
-    pause: () => pauseServer(databaseDir),
     async stop() {
       await server.stop();
       await rm(directory, { recursive: true, force: true });

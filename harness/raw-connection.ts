@@ -31,11 +31,6 @@ export function sendRawAndReply(url: string, text: string, reply: string): Promi
   });
 }
 
-/** Writes bytes and closes the sending side. */
-export function sendAndEnd(url: string, bytes: Uint8Array): Promise<string> {
-  return receiveAll(url, (socket) => void socket.end(bytes));
-}
-
 export async function sendAndHangUp(url: string, text: string): Promise<void> {
   await receiveAll(url, (socket) => void socket.write(text, () => socket.destroy()));
 }

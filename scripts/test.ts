@@ -19,26 +19,23 @@ import { compile } from './build.ts';
 const rounds = [
   ...words('browser/ console/ packaging/ projects/ testing/'),
   ...words(`client/readme client/runtimes examples sandbox-command workers backup-refusals data/export-import data/reset
-    workbench/faults-release storage/failover storage/pgbouncer storage/replicas
+    workbench/faults-release graphql/same-as-graphql-js storage/failover storage/pgbouncer storage/replicas
     fuzz recipes torture`).map(toFile),
 ];
 
 /** Contracts and rules on SQLite, in process. */
 const fast = words('config.test.ts contracts/ graphql/ lib/ openapi/');
 
-/** Contracts on PostgreSQL through a transaction-mode pooler, in process. */
-const pooled = ['contracts/'];
-
 /** Tests that need a server or a socket, and hostile and random input, which takes half of the time. */
-const leftToAll = words(`contracts/unavailable contracts/graphql-websocket
+const leftToAll = words(`contracts/unavailable contracts/graphql-long-work contracts/graphql-websocket
   contracts/service-rules-socket contracts/graphql-hostile contracts/hostile-input-bodies contracts/hostile-input-paths
   contracts/hostile-input-sizes graphql/same-as-graphql-js`).map(toFile);
 
 /** Tests that wait, draw thousands of values, reach limits, compress or render: a third of the remaining time. */
-const slow = words(`contracts/access contracts/answer-limits contracts/compression contracts/graphql-graphiql
-  contracts/graphql-limits contracts/graphql-resume contracts/health contracts/input-limits contracts/pages
-  contracts/response-cache contracts/service-rules-bodies
-  lib/cursor openapi/examples openapi/renderings`).map(toFile);
+const slow = words(`contracts/blog-roles contracts/compression contracts/graphql-graphiql
+  contracts/graphql-limits contracts/graphql-resume contracts/health contracts/input-limits
+  contracts/pages contracts/response-cache contracts/response-size
+  contracts/service-rules-bodies lib/cursor openapi/examples openapi/renderings`).map(toFile);
 
 /** More processes would exceed the connection limit of the server. */
 const maxProcesses = 8;
@@ -49,9 +46,7 @@ function toFile(name: string): string {
   return file;
 }
 
-function inTests(names: readonly string[]): readonly string[] {
-  return names.map((name) => `test/${name}`);
-}
+const inTests = (names: readonly string[]) => names.map((name) => `test/${name}`);
 
 function ignoring(...names: readonly string[]): readonly string[] {
   return inTests(names).map((path) => `--path-ignore-patterns=${path.replace(/\/$/, '/**')}`);
@@ -67,7 +62,7 @@ const { values, positionals: paths } = parseArgs({
 function chooseFiles(): readonly string[] {
   if (paths.length > 0) return paths;
   if (values.fast) return [...inTests(fast), ...ignoring(...leftToAll, ...slow)];
-  if (values.pooled) return [...inTests(pooled), ...ignoring(...leftToAll)];
+  if (values.pooled) return [...inTests(['contracts/']), ...ignoring(...leftToAll)];
   return values.rounds ? inTests(rounds) : ignoring(...rounds);
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { closestWord } from './lib/closest-word.ts';
 import { isOfThisMachine } from './lib/networks.ts';
+import { camelCase } from './lib/text.ts';
 import { type Basis, defaultOf } from './settings/describe-setting.ts';
 import { environmentSchema, type Settings, type Variables } from './settings/settings.ts';
 import { isInMemory } from './storage/location.ts';
@@ -110,10 +111,6 @@ function settle(variables: Variables, basis: Basis): Omit<Settings, 'command'> {
     return [camelCase(name), frozen(value)];
   });
   return Object.fromEntries(entries) as Omit<Settings, 'command'>;
-}
-
-function camelCase(name: string): string {
-  return name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function frozen<T>(value: T): T {

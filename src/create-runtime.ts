@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createAccess } from './blog/access.ts';
-import { InvalidConfig } from './config.ts';
 import { createCors } from './http/cors.ts';
 import { Documents } from './http/documents.ts';
 import type { LaneStart } from './http/world-lane.ts';
@@ -9,10 +8,9 @@ import { Admission } from './lib/admission.ts';
 import { Lanes } from './lib/lanes.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { MemoryLedger } from './lib/memory-ledger.ts';
-import { noPeers, type Peers } from './lib/peers.ts';
+import type { Peers } from './lib/peers.ts';
 import { Observation } from './observe/observation.ts';
-import { MissingLibraries, startTracing } from './observe/open-telemetry.ts';
-import type { Tracing } from './observe/tracing.ts';
+import { startTracing } from './observe/open-telemetry.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Runtime } from './world.ts';
 
@@ -33,7 +31,7 @@ export async function createRuntime(
   {
     log = createLog(settings),
     passwords = createPasswords(),
-    peers = noPeers,
+    peers,
     lanes: given,
     isLane = false,
   }: RuntimeSubstitutes = {},
@@ -45,8 +43,7 @@ export async function createRuntime(
     log,
     requestLines: requestLines(settings, log),
     observation: new Observation(peers),
-    peers,
-    tracing: await tracingOf(settings),
+    tracing: await startTracing(settings),
     passwords,
     admission: new Admission(ledger, { isLane }),
     lanes,
@@ -62,15 +59,6 @@ export function startThread(settings: Settings): Worker {
   const thread = new Worker(new URL('./lane-thread.ts', pathToFileURL(import.meta.filename)));
   thread.postMessage({ settings } satisfies LaneStart);
   return thread;
-}
-
-async function tracingOf(settings: Settings): Promise<Tracing | null> {
-  try {
-    return await startTracing(settings);
-  } catch (error) {
-    if (!(error instanceof MissingLibraries)) throw error;
-    throw new InvalidConfig(`OTEL_EXPORTER_OTLP_ENDPOINT ${error.message}`, { cause: error });
-  }
 }
 
 /** At level `debug`, requests are always logged. */

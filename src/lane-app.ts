@@ -81,9 +81,9 @@ export async function openLaneApp(
   };
 }
 
-async function writeDocument(world: World, { name, hasWorkbench }: DocumentTask): Promise<string> {
+async function writeDocument(world: World, { name, hasWorkbench }: DocumentTask): Promise<unknown> {
   // Few threads write a document, and loading all interfaces takes time.
   const { interfacesOf } = await import('./app.ts');
   interfacesOf(world, hasWorkbench ? workbenchInLane(world) : null);
-  return world.runtime.documents.write(name);
+  return world.runtime.documents.read(name);
 }

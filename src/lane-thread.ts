@@ -3,8 +3,9 @@ import type { LaneStart, WorldClosed, WorldJob } from './http/world-lane.ts';
 import type { LaneApp } from './lane-app.ts';
 import { RetryLater } from './lib/failure.ts';
 import type { LaneRequest, LaneResponse } from './lib/lanes.ts';
+import { largeLength } from './lib/sizes.ts';
 import type { Settings } from './settings/settings.ts';
-import type { BuildJob } from './workbench/sandboxes/build-file.ts';
+import type { BuildJob, SplitJob } from './workbench/sandboxes/build-file.ts';
 
 /** A thread for long work. It reads the same data as the event loop, builds files, and does one job at a time. */
 
@@ -40,19 +41,23 @@ self.onmessage = async ({ data }) => {
     return;
   }
   if ('closed' in data) return closeWorld(data.closed);
-  const { id, job } = data as { id: number; job: string | BuildJob };
+  const { id, job } = data as { id: number; job: string | BuildJob | SplitJob };
   try {
     const result = typeof job === 'string' ? await read(JSON.parse(job)) : await build(job);
-    self.postMessage({ id, result }, buffersOf(result));
+    const buffers = buffersOf(result);
+    const isLong = buffers.some(({ byteLength }) => byteLength > largeLength);
+    self.postMessage({ id, result }, buffers);
+    // The garbage of a long result would outlive the next one. In this thread, a collection delays no other client.
+    if (isLong) Bun.gc(true);
   } catch (error) {
     self.postMessage({ id, error: describe(error) });
   }
 };
 
 // Each kind of job loads its own code, because all of it takes 0.3 s.
-async function build(job: BuildJob): Promise<unknown> {
-  const { buildFile } = await import('./workbench/sandboxes/build-file.ts');
-  return buildFile(job);
+async function build(job: BuildJob | SplitJob): Promise<unknown> {
+  const { buildFile, splitBody } = await import('./workbench/sandboxes/build-file.ts');
+  return 'body' in job ? splitBody(job) : buildFile(job);
 }
 
 async function read(job: WorldJob): Promise<unknown> {

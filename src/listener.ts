@@ -3,6 +3,7 @@ import type { Connection } from './http/connection.ts';
 import { createClientAddress, createOrigin } from './http/forwarded.ts';
 import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
+import { boundReceiving } from './http/receive-buffer.ts';
 import { json, Reply, type Headers as ReplyHeaders } from './http/reply.ts';
 import { messageBytesFor, type SocketData, socketHandlers } from './http/server-socket.ts';
 import type { SocketOpening } from './http/socket.ts';
@@ -180,6 +181,8 @@ export function listen(
     return isUpgraded;
   }
 
+  // Later, because loading the C library takes some milliseconds of the startup.
+  setTimeout(boundReceiving, 1_000).unref();
   return server;
 }
 

@@ -6,7 +6,6 @@ import type { Documents } from './http/documents.ts';
 import type { HttpParts } from './http/endpoint.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Lanes } from './lib/lanes.ts';
-import type { Peers } from './lib/peers.ts';
 import type { RandomSource } from './lib/random.ts';
 import type { Meters, Observation } from './observe/observation.ts';
 import type { Settings } from './settings/settings.ts';
@@ -15,7 +14,6 @@ import type { Database } from './storage/database.ts';
 /** The services that a process has once, for all of its worlds. Its creator stops the tracing. */
 export interface Runtime extends Pick<HttpParts, 'log' | 'requestLines' | 'tracing' | 'admission' | 'cors'> {
   readonly observation: Observation;
-  readonly peers: Peers;
   readonly passwords: Passwords;
   /** Threads for long work; null in such a thread. */
   readonly lanes: Lanes | null;

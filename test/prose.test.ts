@@ -24,6 +24,10 @@ const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bunless (?:it is )?(?:said|told) otherwise\b/gi, 'by default'],
   [/\bthe same of one client\b|\bin front of it stands\b/gi, 'the same for one client'],
   [
+    /\b(?:Teller|[sS]urroundings|isTold|retold|Verdict|SetAside|Manner|letGo|farewellMs|onStill|untilHeard)\b/g,
+    'a word of the field',
+  ],
+  [
     /\b(?:answered|answers) (?:with )?\d{3}\b|\b(?:is|are|was|were) answered\b/gi,
     'responds with, gets a response',
   ],

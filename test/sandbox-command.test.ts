@@ -56,7 +56,7 @@ describe('quintet sandbox (W18)', () => {
       `  products token  ${productsToken}`,
       `  clock           ${clock}`,
       '  records         empty',
-      '  expires         when the server stops',
+      '  expires         never',
     );
 
   it('creates, shows and deletes a sandbox', async () => {
@@ -216,6 +216,17 @@ describe('quintet sandbox (W18)', () => {
     expect(await run('faults', 'set', '{"status": 503}', 'kid-1')).toEqual(
       failsWith('the body must be a list of rules'),
     );
+    await writeFile(file, '[{"status": 503,}]');
+    expect(await run('faults', 'set', file, 'kid-1')).toEqual(
+      failsWith(`${file}, line 1, column 17: is not JSON`),
+    );
+    expect(await run('faults', 'set', 'none.json', 'kid-1')).toEqual(
+      failsWith('cannot read none.json: no such file or directory'),
+    );
+    expect((await run('faults', 'set', '503', 'kid-1')).exitCode).toBe(1);
+    expect((await run('faults', 'set', 'rules', 'kid-1')).stderr).toContain(
+      'the rules must be JSON, such as',
+    );
     expect(await run('delete', 'kid-1', 'kid-2')).toEqual(printed('deleted kid-1', 'deleted kid-2'));
   });
 
@@ -237,7 +248,9 @@ describe('quintet sandbox (W18)', () => {
     quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: new URL(url).port, ...variables });
 
   it('reports that there is no server, or that it has no workbench', async () => {
-    const unreachable = failsWith('cannot reach a server at http://127.0.0.1:1');
+    const unreachable = failsWith(
+      'cannot reach a server at http://127.0.0.1:1: start it, or set HOST and PORT',
+    );
     expect(await list('http://127.0.0.1:1')).toEqual(unreachable);
     await serving({ ...inMemory, WORKBENCH: 'off' }, async ({ url }) => {
       const refusal = `the server at ${url} has no workbench: start it with WORKBENCH=on and a WORKBENCH_TOKEN of at least 32 characters`;

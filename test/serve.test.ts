@@ -371,6 +371,8 @@ describe('quintet health', () => {
     using server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch });
     const refusal = `http://127.0.0.1:${server.port} is not ready: {"path":"/readyz"}`;
     expect(await health(String(server.port))).toEqual(failsWith(refusal));
-    expect(await health('1')).toEqual(failsWith('cannot reach a server at http://127.0.0.1:1'));
+    expect(await health('1')).toEqual(
+      failsWith('cannot reach a server at http://127.0.0.1:1: start it, or set HOST and PORT'),
+    );
   });
 });

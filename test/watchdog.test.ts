@@ -6,7 +6,7 @@ setDefaultTimeout(30_000);
 
 describe('A process whose event loop is blocked', () => {
   it('logs one line and exits', async () => {
-    const program = [process.execPath, join(import.meta.dir, 'support/still-process.ts')];
+    const program = [process.execPath, join(import.meta.dir, 'support/blocked-process.ts')];
     const { exitCode, stdout, stderr } = await runProgram(program, {});
     expect([exitCode, stdout]).toEqual([137, 'blocked\n']);
     expect(stderr).toMatch(/ WARN {2}the event loop was blocked for 0\.12 s; the process exits\n$/);

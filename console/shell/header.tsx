@@ -58,8 +58,9 @@ function chooseWorld(name: string): void {
 function WorldSwitch() {
   const names = worlds.value?.map(({ name }) => name) ?? [];
   const isListed = names.includes(world.value);
+  const hue = world.value === 'main' ? undefined : hueOf(world.value);
   return (
-    <label class="world-switch" data-hue={world.value === 'main' ? undefined : hueOf(world.value)}>
+    <label class="world-switch" data-hue={hue} style={{ '--hue': hue }}>
       <span>Sandbox</span>
       <select
         aria-label="Sandbox"

@@ -10,5 +10,6 @@ const links = [...(header?.querySelectorAll('a') ?? [])]
 export function showWorldInHeader(name: string): void {
   if (name === 'main') delete header?.dataset.hue;
   else header?.setAttribute('data-hue', String(hueOf(name)));
+  header?.style.setProperty('--hue', String(hueOf(name)));
   for (const { link, path } of links) link.href = baseOf(name) + path;
 }

@@ -131,7 +131,7 @@ function printValue(value: unknown, draw: Draw): string {
   return isBlock ? `"""${value.replaceAll('"""', '\\"""')}"""` : JSON.stringify(value);
 }
 
-/** A document with one mistake or a few, a mutated text, or an odd one. */
+/** A document with one mistake or a few, or a mutated text. */
 export function hostileDocument(document: Document, draw: Draw): Document {
   const withText = (text: string) => ({ ...document, text });
   return draw.weighted<Document>(
@@ -139,7 +139,6 @@ export function hostileDocument(document: Document, draw: Draw): Document {
     [4, () => ({ ...document, variables: Object(spoil(document.variables, draw)) })],
     [1, () => ({ ...document, operationName: draw.pick(['Other', 'nobody', '']) })],
     [5, () => withText(spoilText(document.text, draw))],
-    [1, () => withText(draw.pick(oddTexts))],
   );
 }
 
@@ -162,15 +161,3 @@ function changeTokens(text: string, draw: Draw): string {
   }
   return tokens.join(' ');
 }
-
-/** Documents that mutations of a valid one rarely produce. `test/contracts/graphql-hostile.test.ts` has many more. */
-const oddTexts = [
-  '{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }',
-  'query A { __typename } query B { __typename }',
-  'subscription { postCreated { id } commentAdded(postId: 1) { id } }',
-  'subscription S { ...F } fragment F on Subscription { postCreated { id } }',
-  'subscription { postCreated @skip(if: true) { id } }',
-  '{ a: __typename a: me { id } }',
-  'query ($v: ID! = null) { user(id: $v) { id } }',
-  'mutation { a: deletePost(id: "x") b: deletePost(id: "y") }',
-];

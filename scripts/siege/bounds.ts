@@ -1,7 +1,7 @@
 import type { ProbeFigures } from './probe.ts';
 
 /** The bounds that a server must keep while it is attacked. */
-export const strictBounds = {
+export const bounds = {
   /** The longest waits of the probe for `/healthz`. */
   p99Ms: 150,
   maxMs: 1_000,
@@ -15,24 +15,11 @@ export const strictBounds = {
   settlingSeconds: 30,
 };
 
-export type Bounds = Readonly<typeof strictBounds>;
-
-/** Bounds for a busy machine, which only a real defect exceeds. */
-export const generousBounds: Bounds = {
-  p99Ms: 5_000,
-  maxMs: 5_000,
-  bystanderMs: 15_000,
-  afterwardsMs: 15_000,
-  memoryMiB: 1_536,
-  memoryFactor: Number.POSITIVE_INFINITY,
-  settlingSeconds: 0,
-};
-
 /** In MiB; `start` is after the start of the server and a few requests of every kind. */
 export type Memory = Readonly<Record<'start' | 'before' | 'peak' | 'after', number>>;
 
 /** Describes each bound that the server exceeded. */
-export function exceededBounds(probe: ProbeFigures, memory: Memory, bounds: Bounds): readonly string[] {
+export function exceededBounds(probe: ProbeFigures, memory: Memory): readonly string[] {
   const { health, reads, writes, unhealthy } = probe;
   const maxAfter = bounds.memoryFactor * memory.start;
   const whole = (value: number) => value.toFixed(0);

@@ -44,17 +44,12 @@ export function gets(pathsOf: (target: Target) => readonly string[]): Run {
   });
 }
 
-type Operation = string | { readonly query: string; readonly variables: unknown };
-
-/** Sends GraphQL documents, or documents with variables, as the attacker. */
-export function operations(make: (target: Target) => Series<Operation>, allowed: Allowed = {}): Run {
+/** Sends GraphQL documents as the attacker. */
+export function operations(make: (target: Target) => Series<string>, allowed: Allowed = {}): Run {
   return requests(4, allowed, (target) => {
     const series = make(target);
-    return (index) => {
-      const operation = itemOf(series, index);
-      const body = typeof operation === 'string' ? { query: operation } : operation;
-      return { path: '/graphql', body, token: target.world.attacker.token };
-    };
+    const { token } = target.world.attacker;
+    return (index) => ({ ...graphql(itemOf(series, index)), token });
   });
 }
 
@@ -76,8 +71,8 @@ export const withWorkbench = {
   WORKBENCH_TOKEN: 'the-workbench-token-of-the-siege-long-enough',
 } as const;
 
-/** The prefix of its paths, the path of its journal, and the token for it. */
-export type Sandbox = Readonly<Record<'prefix' | 'journal' | 'token', string>>;
+/** The prefix of its paths, its path in the workbench and that of its journal, and the token for them. */
+export type Sandbox = Readonly<Record<'prefix' | 'path' | 'journal' | 'token', string>>;
 
 export function inSandbox(attack: (target: Target, sandbox: Sandbox) => Promise<unknown>): Attack {
   const token = withWorkbench.WORKBENCH_TOKEN;
@@ -86,7 +81,7 @@ export function inSandbox(attack: (target: Target, sandbox: Sandbox) => Promise<
     const { name } = JSON.parse(text);
     const path = `/_workbench/sandboxes/${name}`;
     try {
-      await attack(target, { prefix: `/~${name}`, journal: `${path}/journal`, token });
+      await attack(target, { prefix: `/~${name}`, path, journal: `${path}/journal`, token });
     } finally {
       await target.send({ method: 'DELETE', path, token });
     }

@@ -12,7 +12,7 @@ import { markdownTable } from '../../harness/statistics.ts';
 import { readUntil } from '../../harness/until.ts';
 import type { AttackOrder } from './attacker.ts';
 import { attackNames, attackOf } from './attacks/index.ts';
-import { type Bounds, exceededBounds, strictBounds } from './bounds.ts';
+import { bounds, exceededBounds } from './bounds.ts';
 import type { Attack } from './floods.ts';
 import type { ProbeFigures, ProbeOrder } from './probe.ts';
 import type { AttackResult, Setup } from './target.ts';
@@ -21,12 +21,7 @@ import { createWorld } from './world.ts';
 /** `npm run siege`: runs every known attack, one after the other, and measures how long other clients wait. */
 
 const usage = `npm run siege -- [--engine sqlite|postgres] [--hardened] [--workers 1|2] [--only name,name]
-  [--seconds n] [--json]`;
-
-interface SiegeOptions extends Setup {
-  readonly attacks: readonly string[];
-  readonly bounds?: Bounds;
-}
+  [--seconds n]`;
 
 const sampleMs = 25;
 const afterMs = 250;
@@ -37,9 +32,10 @@ const maxMemoryMiB = 4_096;
 /** The time that an attack may take after its end to check its effects. */
 const graceMs = 45_000;
 
-export async function runSiege(
-  { attacks, bounds = strictBounds, ...setup }: SiegeOptions,
-  onResult: (result: SiegeResult) => void = () => undefined,
+async function runSiege(
+  attacks: readonly string[],
+  setup: Setup,
+  onResult: (result: SiegeResult) => void,
 ): Promise<readonly SiegeResult[]> {
   await using ends = new AsyncDisposableStack();
   const { scene, start } = await prepare(setup, ends);
@@ -57,7 +53,7 @@ export async function runSiege(
     const [attack, next] = [attackOf(name), names[index + 1]];
     server ??= await start(attack);
     const order = { name, scene: { ...scene, url: server.url, address: `198.51.100.${1 + (index % 250)}` } };
-    const result = await measure(server, order, { attacker, probe, bounds });
+    const result = await measure(server, order, attacker, probe);
     // The next attack gets another server if it needs other settings, or if this attack did it harm.
     if (result.problems.length > 0 || next === undefined || !isSameServer(attack, attackOf(next))) {
       result.problems.push(...(await stopServer(server)));
@@ -112,26 +108,23 @@ function createAttacker(ends: AsyncDisposableStack) {
   return { run, end };
 }
 
-interface Measuring {
-  readonly attacker: ReturnType<typeof createAttacker>;
-  readonly probe: Child<ProbeOrder, ProbeFigures>;
-  readonly bounds: Bounds;
-}
-
 type SiegeResult = Awaited<ReturnType<typeof measure>>;
 
-async function measure(server: AttackedServer, order: AttackOrder, measuring: Measuring) {
-  const { url, pid, startMemory } = server;
-  const { attacker, bounds } = measuring;
+async function measure(
+  { url, pid, startMemory }: AttackedServer,
+  order: AttackOrder,
+  attacker: ReturnType<typeof createAttacker>,
+  prober: Child<ProbeOrder, ProbeFigures>,
+) {
   const pids = processTree(pid);
   const before = readLargestMemory(pid);
   const startedAt = performance.now();
-  measuring.probe.send({ url });
+  prober.send({ url });
   const endSampling = sampleMemory(pid, attacker.end);
   const result = await attacker.run(order);
   // Work that the server continues after the attack counts too.
   await Bun.sleep(afterMs);
-  const probe = await measuring.probe.ask('end');
+  const probe = await prober.ask('end');
   if (probe === null) throw new Error('the probe exited');
   const seconds = (performance.now() - startedAt) / 1000;
   const maxAfter = bounds.memoryFactor * startMemory;
@@ -142,9 +135,9 @@ async function measure(server: AttackedServer, order: AttackOrder, measuring: Me
   const problems = [
     ...(memory.peak >= maxMemoryMiB ? [`it was killed at ${maxMemoryMiB} MiB`] : []),
     ...result.problems,
-    ...exceededBounds(probe, memory, bounds),
+    ...exceededBounds(probe, memory),
     ...(lost.length > 0 ? [`${lost.length} of its processes exited`] : []),
-    ...(await checkAfterwards(url, bounds.afterwardsMs)),
+    ...(await checkAfterwards(url)),
   ];
   return { name: order.name, seconds, probe, memory, result, problems };
 }
@@ -189,13 +182,13 @@ const calls = [
   ['/graphql', 200, { query: '{ users(limit: 1) { name } }' }],
 ] as const;
 
-async function checkAfterwards(url: string, maxMs: number): Promise<readonly string[]> {
+async function checkAfterwards(url: string): Promise<readonly string[]> {
   // Another address, so that it is not throttled because of the attack.
   const options = { timeoutMs: 15_000, headers: { 'x-forwarded-for': '192.0.2.77' } };
   const problems: string[] = [];
   for (const [path, expected, body] of calls) {
     const { status, ms } = await request(url + path, body ? 'POST' : 'GET', { ...options, body });
-    const isGood = status === expected && ms < maxMs;
+    const isGood = status === expected && ms < bounds.afterwardsMs;
     if (!isGood) problems.push(`${path} afterwards: ${status} in ${ms.toFixed(0)} ms`);
   }
   return problems;
@@ -214,21 +207,19 @@ function describe({ name, probe, memory, result, problems }: SiegeResult): reado
 }
 
 if (import.meta.main) {
-  const defaults = { hardened: false, json: false, workers: 1, only: '', seconds: 8 };
+  const defaults = { hardened: false, workers: 1, only: '', seconds: 8 };
   await runTool(usage, defaults, async (given) => {
     const { engine, workers, seconds, hardened: isHardened } = given;
     if (![1, 2].includes(workers)) throw new Error(usage);
-    const report = given.json ? () => undefined : print;
-    report(`siege of ${engine}${isHardened ? ', hardened' : ''}, workers ${workers}`);
-    for (const line of markdownTable(columns.split('|'), [])) report(line);
+    print(`siege of ${engine}${isHardened ? ', hardened' : ''}, workers ${workers}`);
+    for (const line of markdownTable(columns.split('|'), [])) print(line);
     const attacks = attackNames.filter((name) => given.only.split(',').some((part) => name.includes(part)));
     if (attacks.length === 0) throw new Error(`no attack is called ${given.only}`);
-    const results = await runSiege({ engine, isHardened, workers, seconds, attacks }, (result) =>
-      report(markdownTable([], [describe(result)]).at(-1) ?? ''),
+    const results = await runSiege(attacks, { engine, isHardened, workers, seconds }, (result) =>
+      print(markdownTable([], [describe(result)]).at(-1) ?? ''),
     );
-    if (given.json) print(JSON.stringify(results, null, 2));
     const failed = results.filter(({ problems }) => problems.length > 0);
-    report(`${results.length} attacks, ${failed.length} failed`);
+    print(`${results.length} attacks, ${failed.length} failed`);
     return failed.map(({ name }) => name);
   });
 }

@@ -2,7 +2,7 @@ import { connect as connectHttp2 } from 'node:http2';
 import type { Socket } from 'node:net';
 import { trusting } from '../../harness/certificate.ts';
 import { connectTo, frameOf, headOf, socketUrlOf } from '../../harness/connections.ts';
-import { type Account, type Reply, type RequestOptions, register, request } from '../../harness/http.ts';
+import { type Reply, type RequestOptions, request } from '../../harness/http.ts';
 import { times } from '../../harness/lists.ts';
 import { upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, type RawSocket } from '../../harness/raw-socket.ts';
@@ -128,11 +128,6 @@ export class Target {
     await Promise.all(times(connections, work));
   }
 
-  register(headers: Readonly<Record<string, string>> = {}): Promise<Account> {
-    const { url, address } = this.scene;
-    return register(url, crypto.randomUUID(), { headers: { 'x-forwarded-for': address, ...headers } });
-  }
-
   /** Creates a post as the victim, from another address, which must succeed within 2 s. */
   writeAsVictim(): Promise<Reply> {
     const { token } = this.world.victim;
@@ -157,9 +152,9 @@ export class Target {
   }
 
   /** Opens a WebSocket as the attacker, ready for operations. Returns null if it is rejected. */
-  async openWebSocket(): Promise<RawSocket | null> {
+  async openWebSocket(prefix = ''): Promise<RawSocket | null> {
     const options = { headers: { 'x-forwarded-for': this.scene.address } };
-    const opening = openReadySocket(socketUrlOf(this.scene.url), undefined, options);
+    const opening = openReadySocket(socketUrlOf(this.scene.url + prefix), undefined, options);
     const socket = await opening.catch(() => null);
     this.tally.add(socket === null ? 'refused' : 'open');
     return socket;

@@ -132,20 +132,11 @@ function etcdCommand(folder: string, port: number, peerPort: number): readonly s
   return ['etcd', '--data-dir', folder, ...clients, ...peers, '--initial-cluster', `default=${peer}`];
 }
 
-/** As in Patroni's documentation: only the primary gets connections, and all others are closed. */
+/** The documented configuration, with the addresses of these machines. */
 function proxyConfiguration(port: number, machines: readonly Machine[]): string {
-  return `defaults
-  mode tcp
-  retries 0
-  timeout connect 2s
-  timeout client 30m
-  timeout server 30m
-  timeout check 2s
-listen primary
-  bind 127.0.0.1:${port}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${machines.map(({ name, port: own, apiPort }) => `  server ${name} 127.0.0.1:${own} check port ${apiPort}`).join('\n')}
-`;
+  const text = readFileSync(join(import.meta.dir, '../../deploy/haproxy-postgresql.cfg'), 'utf8');
+  const servers = machines.map(
+    ({ name, port: own, apiPort }) => `  server ${name} 127.0.0.1:${own} check port ${apiPort}\n`,
+  );
+  return text.replace(/bind .*/, `bind 127.0.0.1:${port}`).replace(/(?: {2}server .*\n)+/, servers.join(''));
 }

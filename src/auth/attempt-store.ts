@@ -60,22 +60,12 @@ export function createAttemptStore(database: Database, windowMs: number) {
       return oldest === null ? null : oldest.failed_at + windowMs;
     },
 
-    /** Counts an attempt for each subject. Returns the ids of the rows. */
-    record(subjects: readonly Subject[], now: number): Promise<readonly number[]> {
+    /** Counts an attempt for each subject. */
+    async record(subjects: readonly Subject[], now: number): Promise<void> {
       const valueRows = subjects.map((_, index) => `($${index + 2}, $1)`).join(', ');
-      return bookkeep(async (writer) => {
-        const rows = await writer.all<{ id: number }>(
-          `insert into login_failures (subject, failed_at) values ${valueRows} returning id`,
-          [now, ...subjects.map(({ name }) => name)],
-        );
-        return rows.map(({ id }) => id);
-      });
-    },
-
-    async forget(ids: readonly number[]): Promise<void> {
-      const isOne = database.dialect.oneOf('id', '$1');
+      const names = subjects.map(({ name }) => name);
       await bookkeep((writer) =>
-        writer.run(`delete from login_failures where ${isOne}`, [JSON.stringify(ids)]),
+        writer.run(`insert into login_failures (subject, failed_at) values ${valueRows}`, [now, ...names]),
       );
     },
 

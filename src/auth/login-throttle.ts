@@ -118,21 +118,17 @@ export function createLoginThrottle(database: Database, clock: Clock, log: Log, 
       return inLines();
     },
 
-    /** Counts a registration before its password is hashed. */
+    /** Counts a registration before its password is hashed, whatever becomes of it. */
     async register<T>(address: string, work: PasswordWork<T>): Promise<T> {
       await sweep();
       const client = clientOf(address);
       const subject = { name: registrationSubject(client), limit: limits.registrationsPerAddress };
-      const ids = await lines.run(subject.name, async () => {
+      await lines.run(subject.name, async () => {
         await refuseIfFull([subject]);
-        return store.record([subject], now());
+        await store.record([subject], now());
       });
       await warnIfFull([subject], client);
-      return work({ kind: 'registration', client }).catch(async (error) => {
-        // A registration rejected for its content still counts, because it has cost a password hash.
-        if (error instanceof RetryLater) await store.forget(ids);
-        throw error;
-      });
+      return work({ kind: 'registration', client });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Semaphore } from '../lib/semaphore.ts';
 
 /** The kind and client of password work. The kinds take turns, and so do the clients within a kind. */
@@ -14,8 +15,26 @@ const ofOperator: PasswordTurn = { kind: 'operator', client: '' };
 /** The minimum that the OWASP Password Storage Cheat Sheet recommends for argon2id. The memory is in KiB. */
 const recommendedCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** A flood of logins must leave CPU and memory for everything else. */
-const limits = { atOnce: 2, maxWaiting: 200, maxWaitingOfOne: 100 };
+/**
+ * A flood of logins must leave CPU and memory for everything else. The runtime has one thread per processor for hashes
+ * and for flushing commits, and one of them stays free.
+ */
+const limits = {
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  maxWaiting: 200,
+  maxWaitingOfOne: 100,
+};
+
+/** Returns true for a hash that takes the server as long to verify as its own hashes. */
+export function hasOwnCost(hash: string): boolean {
+  const { memoryCost, timeCost } = recommendedCost;
+  return hash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`);
+}
+
+/** Hashes a password in the current thread, which must not be the event loop. */
+export function hashHere(password: string): string {
+  return Bun.password.hashSync(password, { algorithm: 'argon2id', ...recommendedCost });
+}
 
 export function createPasswords(cost = recommendedCost) {
   const semaphore = new Semaphore(limits);

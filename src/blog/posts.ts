@@ -83,11 +83,11 @@ export function createPosts(database: Database, clock: Clock, users: UserStore, 
 
     /** Writes on behalf of another user, if the caller may change that user (A3, A4). */
     async createAs(caller: Caller, authorId: number | null, fields: () => NewPost): Promise<Post> {
-      const notFound = new Failure('NOT_FOUND', 'User not found');
+      const notFound = () => new Failure('NOT_FOUND', 'User not found');
       const author: User | null = authorId === null ? null : await users.find(database.fresh, authorId);
-      if (author === null) throw notFound;
+      if (author === null) throw notFound();
       access.requireMayChangeUser(caller, author);
-      return insert(author.id, fields()).catch((error) => explainMissingAuthor(error, notFound));
+      return insert(author.id, fields()).catch((error) => explainMissingAuthor(error, notFound()));
     },
 
     update: change,

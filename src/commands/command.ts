@@ -61,7 +61,6 @@ export interface CommandContext {
   readonly input: AsyncIterable<Uint8Array>;
   /** Prompts at the terminal and returns the typed line; null if there is no terminal. */
   ask(question: string): Promise<string | null>;
-  /** Resolves when the process receives a signal to stop. */
   untilAskedToEnd(): Promise<void>;
   /** From now on, SIGHUP calls the listener instead of ending the process. */
   onHangUp(listener: () => void): void;

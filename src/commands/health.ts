@@ -11,8 +11,8 @@ export const health: Action = {
 
   async run({ config, print }) {
     const url = serverUrlOf(config);
-    const { status, body } = await askServer(config, { path: '/readyz', patienceMs });
-    if (status !== 200) throw new Error(`${url} is not ready: ${body}`);
+    const { status, text } = await askServer(config, '/readyz', patienceMs);
+    if (status !== 200) throw new Error(`${url} is not ready: ${text}`);
     print(`${url} is ready`);
   },
 };

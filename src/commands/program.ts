@@ -1,17 +1,15 @@
 import { admin } from './admin.ts';
-import { backup } from './backup.ts';
 import type { CommandGroup } from './command.ts';
-import { exportData } from './export.ts';
+import { backup, exportData } from './export.ts';
 import { health } from './health.ts';
 import { importData } from './import.ts';
 import { migrate } from './migrate.ts';
-import { productsToken } from './products-token.ts';
 import { reset } from './reset.ts';
 import { restore } from './restore.ts';
 import { sandbox } from './sandbox.ts';
 import { seed } from './seed.ts';
 import { serve } from './serve.ts';
-import { revoke, token } from './token.ts';
+import { productsToken, revoke, token } from './token.ts';
 import { unlock } from './unlock.ts';
 
 export const program: CommandGroup = {

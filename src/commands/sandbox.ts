@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type * as z from 'zod';
 import { readFixtureFile } from '../data/fixtures/fixture-file.ts';
+import { jsonIn } from '../lib/json.ts';
 import { explainName, isName } from '../workbench/problems.ts';
 import {
   sandboxList as sandboxListShape,
@@ -169,7 +169,9 @@ function eachOf(words: readonly string[], operands: readonly string[]): readonly
 }
 
 async function readRules(text: string): Promise<string> {
-  return text.endsWith('.json') ? await readFile(text, 'utf8') : text;
+  if (text.endsWith('.json')) return await readFixtureFile(text);
+  if (jsonIn(text) !== undefined) return text;
+  throw new UsageError(`the rules must be JSON, such as '[{"status": 503}]', or the name of a .json file`);
 }
 
 function pathOf(name: string): string {
@@ -236,7 +238,7 @@ function describeReply(reply: string): readonly string[] {
     ['products token', productsToken],
     ['clock', describeClock(clock)],
     ['records', describeRecords(records)],
-    ['expires', expiresAt === null ? 'when the server stops' : `${expiresAt}, unless it is used`],
+    ['expires', expiresAt === null ? 'never' : `${expiresAt}, unless it is used`],
   ];
   return [
     name,

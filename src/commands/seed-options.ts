@@ -67,7 +67,6 @@ export function readSeedOptions(options: Options): SeedOptions {
   return given;
 }
 
-/** Returns null if no data is requested. */
 export function readOptionalSeed(options: Options): SeedOptions | null {
   if (options.seed !== undefined) return readSeedOptions(options);
   const [stray] = Object.keys(seedOptions).filter((name) => options[name] !== undefined);

@@ -9,7 +9,7 @@ import type { App } from '../http/mount.ts';
 import { readTls } from '../http/tls-files.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { findFreePort } from '../lib/networks.ts';
-import { joinPeers, PeerRelay } from '../lib/peers.ts';
+import { PeerRelay } from '../lib/peers.ts';
 import { serve as listen, type RunningServer, urlOf } from '../server.ts';
 import { describedSettings, type Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -118,7 +118,7 @@ const sayDiscarded = (count: number): string =>
 /** Serves without output, because the parent process prints the messages. */
 async function serveAsWorker(context: CommandContext): Promise<void> {
   const { config, parent, reportReady } = context;
-  const peers = joinPeers(parent, context.environment[workerMark] ?? '');
+  const peers = { ownName: context.environment[workerMark] ?? '', others: config.workers - 1, parent };
   await withWorld(
     config,
     async (world) => {
@@ -148,7 +148,7 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
     count: config.workers,
     start: (slot) => {
       const child = startProcess(['serve'], { ...ofWorker, [workerMark]: String(slot) });
-      relay.add(child);
+      relay.add(String(slot), child);
       children.add(child);
       void child.ended.then(() => children.delete(child));
       return child;

@@ -1,5 +1,5 @@
 import type { Accounts } from '../blog/accounts.ts';
-import { createMainWorld } from '../create-world.ts';
+import { createMainWorld, findProductsToken } from '../create-world.ts';
 import { parseIntegerId } from '../lib/integer-id.ts';
 import { type Action, UsageError, withDatabase } from './command.ts';
 
@@ -20,6 +20,18 @@ export const revoke: Action = {
   run: forUser(async (accounts, userId) =>
     (await accounts.revoke(userId)) ? `all tokens of user ${userId} are now invalid` : null,
   ),
+};
+
+export const productsToken: Action = {
+  name: 'products-token',
+  summary: 'show the token for writes to the Products API',
+  example: '',
+
+  async run({ config, print }) {
+    // A configured token is the same for every database, so none is opened.
+    if (config.productsToken !== null) return print(config.productsToken);
+    await withDatabase(config, async (database) => print(await findProductsToken(config, database)));
+  },
 };
 
 /** Runs a command for a user and prints its result; null means that there is no such user. */

@@ -1,7 +1,7 @@
 import { problemType } from '../http/problem.ts';
 import { type Settings, workbenchSettings } from '../settings/settings.ts';
 import { problemShape } from '../workbench/problems.ts';
-import { askServer, type ServerReply, serverUrlOf } from './ask-server.ts';
+import { askServer, serverUrlOf } from './ask-server.ts';
 
 /**
  * Calls the workbench of a running server, and returns the text of the response. Throws a one-line error if the request
@@ -23,18 +23,16 @@ const patienceMs = 600_000;
 export function workbenchCalls(config: Settings): CallWorkbench {
   const { workbenchToken: token } = config;
   return async (method, path, body, headers) => {
-    const reply = await askServer(config, {
+    const reply = await askServer(config, `/_workbench${path}`, patienceMs, {
       method,
-      path: `/_workbench${path}`,
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      patienceMs,
     });
-    if (reply.status < 300) return reply.body;
+    if (reply.status < 300) return reply.text;
     if (reply.status === 412) throw new Error(`${nameOf(path)} already exists; use --replace to replace it`);
     throw new Error(explain(reply, serverUrlOf(config), token !== null));
   };
@@ -46,8 +44,10 @@ function nameOf(path: string): string {
   return `the ${kind === 'snapshots' ? 'snapshot' : 'sandbox'} "${name}"`;
 }
 
-function explain({ status, contentType, body }: ServerReply, url: string, hasToken: boolean): string {
-  const isProblem = contentType === problemType;
+type ServerReply = Awaited<ReturnType<typeof askServer>>;
+
+function explain({ status, type, text }: ServerReply, url: string, hasToken: boolean): string {
+  const isProblem = type === problemType;
   if (status === 404 && !isProblem)
     return `the server at ${url} has no workbench: start it with ${workbenchSettings}`;
   if (status === 401) {
@@ -56,6 +56,6 @@ function explain({ status, contentType, body }: ServerReply, url: string, hasTok
       : `the server at ${url} requires a token: set WORKBENCH_TOKEN to the same value as there`;
   }
   return isProblem
-    ? problemShape.parse(JSON.parse(body)).detail
+    ? problemShape.parse(JSON.parse(text)).detail
     : `the server at ${url} responded with status ${status}`;
 }

@@ -109,10 +109,6 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
     return this.#queue.return();
   }
 
-  throw(error: unknown): Promise<IteratorResult<Event>> {
-    return this.#queue.throw(error);
-  }
-
   [Symbol.asyncIterator](): this {
     return this;
   }

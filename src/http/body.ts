@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Awaitable } from '../lib/awaitable.ts';
+import { type Awaitable, waitAtMost } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson } from '../lib/json.ts';
 import { largeLength, shortLength } from '../lib/sizes.ts';
@@ -47,9 +47,16 @@ export async function parsingBody<T>(parseText: () => Awaitable<T>): Promise<T> 
 }
 
 export async function readJsonText(exchange: Exchange): Promise<string> {
-  const { request } = exchange;
-  if (!isJson(request.headers.get('content-type'))) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
-  const bytes = await readBytes(exchange);
+  return decodeJson(await readJsonBytes(exchange));
+}
+
+/** Reads a body that must be JSON. */
+export function readJsonBytes(exchange: Exchange): Promise<Uint8Array> {
+  if (!isJson(exchange.request.headers.get('content-type'))) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
+  return readBytes(exchange);
+}
+
+export function decodeJson(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch {
@@ -107,11 +114,8 @@ export function isReceived({ reading, body }: Exchange): Awaitable<boolean> {
 }
 
 async function arrivesSoon(reading: Promise<Uint8Array>): Promise<boolean> {
-  const isComplete = reading.then(
-    () => true,
-    () => false,
-  );
-  return (await within(maxDiscardMs, isComplete)) ?? false;
+  const body = await waitAtMost(maxDiscardMs, reading, null).catch(() => null);
+  return body !== null;
 }
 
 /**
@@ -154,24 +158,15 @@ async function discardRest(
   reader.cancel().catch(() => undefined);
 }
 
+const ended: Awaited<ReturnType<BodyReader['read']>> = { done: true };
+
 async function readToEnd(reader: BodyReader): Promise<void> {
   const deadline = performance.now() + maxDiscardMs;
   let [size, isDone] = [0, false];
   while (!isDone && size < maxDiscardedBytes && performance.now() < deadline) {
-    const next = await within(maxSilenceMs, readNext(reader)).catch(() => undefined);
-    size += next?.value?.byteLength ?? 0;
-    isDone = next === undefined || next.done;
-  }
-}
-
-/** Returns the result of the work, or undefined if it takes longer. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, milliseconds);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
+    const { value, done } = await waitAtMost(maxSilenceMs, readNext(reader), ended).catch(() => ended);
+    size += value?.byteLength ?? 0;
+    isDone = done;
   }
 }
 

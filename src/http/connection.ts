@@ -33,19 +33,10 @@ export interface Destination {
   readonly path: string;
 }
 
-/**
- * Returns the connection for a path inside a sandbox, for a request that is not refused. Written out: spreading
- * the object takes several times as long.
- */
-export function connectionWithin(connection: Connection, { sandbox, path }: Destination): Connection {
-  return {
-    addressOf: connection.addressOf,
-    upgrade: connection.upgrade,
-    originOf: connection.originOf,
-    hold: connection.hold,
-    keepOpen: connection.keepOpen,
-    sentPath: path,
-    wholePath: connection.sentPath ?? null,
-    sandbox,
-  } as Connection;
+/** Returns the connection for a path inside a sandbox, for a request that is not refused. */
+export function connectionWithin(
+  { refuse: _, ...connection }: Connection,
+  { sandbox, path }: Destination,
+): Connection {
+  return { ...connection, sentPath: path, wholePath: connection.sentPath ?? null, sandbox };
 }

@@ -2,20 +2,7 @@ import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import { Reply } from './reply.ts';
 
-/** CORS for any origin or for a list of origins, always without credentials. */
-export interface Cors {
-  readonly allowsAny: boolean;
-  isPreflight(exchange: Exchange): boolean;
-  /** Returns the response to a preflight. It still passes through `finish`. */
-  replyToPreflight(exchange: Exchange, methods: string): Reply;
-  /**
-   * Returns true if a page of an unlisted origin sends a request that may change something. Hiding the
-   * response from the page would not undo the change, and browsers do not apply CORS to upgrades at all.
-   */
-  refuses(exchange: Exchange): boolean;
-  /** Adds the headers that let a page of an allowed origin read the response. */
-  finish(exchange: Exchange, reply: AnyReply): AnyReply;
-}
+export type Cors = ReturnType<typeof createCors>;
 
 /** Safe methods (RFC 9110, section 9.2.1). */
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -34,7 +21,8 @@ function exposedTo({ sandbox, fault }: Exchange): string {
 
 const preflightSeconds = '86400';
 
-export function createCors(origins: readonly string[] | 'any'): Cors {
+/** CORS for any origin or for a list of origins, always without credentials. */
+export function createCors(origins: readonly string[] | 'any') {
   const allowedOrigin = (exchange: Exchange): string | null => {
     const origin = exchange.header('origin');
     if (origin === undefined) return null;
@@ -42,6 +30,7 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
     return origins.includes(origin) ? origin : null;
   };
 
+  /** Adds the headers that let a page of an allowed origin read the response. */
   const finish = (exchange: Exchange, reply: AnyReply): AnyReply => {
     const origin = allowedOrigin(exchange);
     return reply.with({
@@ -59,12 +48,13 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
   return {
     allowsAny: origins === 'any',
 
-    isPreflight: (exchange) =>
+    isPreflight: (exchange: Exchange): boolean =>
       exchange.method === 'OPTIONS' &&
       exchange.header('origin') !== undefined &&
       exchange.header('access-control-request-method') !== undefined,
 
-    replyToPreflight(exchange, methods) {
+    /** Returns the response to a preflight. It still passes through `finish`. */
+    replyToPreflight(exchange: Exchange, methods: string): Reply {
       return new Reply(204, null, {
         'access-control-allow-methods': methods,
         'access-control-allow-headers': exchange.header('access-control-request-headers') ?? '*',
@@ -72,7 +62,11 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
       });
     },
 
-    refuses(exchange) {
+    /**
+     * Returns true if a page of an unlisted origin sends a request that may change something. Hiding the
+     * response from the page would not undo the change, and browsers do not apply CORS to upgrades at all.
+     */
+    refuses(exchange: Exchange): boolean {
       if (origins === 'any' || (safeMethods.has(exchange.method) && !exchange.isUpgrade)) return false;
       const origin = exchange.header('origin');
       return (

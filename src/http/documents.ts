@@ -18,7 +18,6 @@ const limits = { maxMs: 60_000, hasRoom: () => true };
 export class Documents {
   readonly #lanes: Lanes | null;
   readonly #readers = new Map<string, () => Promise<string>>();
-  readonly #writers = new Map<string, () => string>();
 
   constructor(lanes: Lanes | null) {
     this.#lanes = lanes;
@@ -28,25 +27,23 @@ export class Documents {
   add(path: string, { base, hasConsole }: Site, write: () => string): () => Promise<string> {
     const isMain = base === '';
     const name = `${path} of ${isMain ? 'main' : 'a sandbox'}${hasConsole ? ' with a console' : ''}`;
-    if (this.#lanes === null) this.#writers.set(name, write);
     const task: DocumentTask = { kind: 'document', name, hasWorkbench: isMain && hasConsole };
-    const read = this.#readers.get(name) ?? madeOnce(() => this.#read(isMain ? '' : '/~any', task));
+    const lane = this.#lanes && laneFor(this.#lanes, isMain ? '' : '/~any');
+    const read =
+      this.#readers.get(name) ??
+      // One after the other, so that documents never occupy all threads.
+      madeOnce(async () => (lane === null ? write() : lane.run<string>('documents', task)));
     this.#readers.set(name, read);
     return read;
   }
 
-  /** Writes a document that was added to this object, which has no lanes. */
-  write(name: string): string {
-    const write = this.#writers.get(name);
-    if (write === undefined) throw new Error(`there is no document ${name}`);
-    return write();
+  /** Reads a document that was added. */
+  async read(name: string): Promise<string | undefined> {
+    return this.#readers.get(name)?.();
   }
+}
 
-  async #read(base: string, task: DocumentTask): Promise<string> {
-    if (this.#lanes === null) return this.write(task.name);
-    // Descriptions of interfaces need no data, and are served while a database is out of reach.
-    const source = { base, database: null };
-    // One after the other, so that documents never occupy all threads.
-    return new WorldLane(this.#lanes, () => source, systemClock, limits).run<string>('documents', task);
-  }
+/** Descriptions of interfaces need no data, and are served while a database is out of reach. */
+function laneFor(lanes: Lanes, base: string): WorldLane {
+  return new WorldLane(lanes, () => ({ base, database: null }), systemClock, limits);
 }

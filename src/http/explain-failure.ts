@@ -47,7 +47,8 @@ export function describeRequest(exchange: Exchange, route: RouteMeter, status: n
   };
 }
 
-/** Percent-encodes everything but printable ASCII. */
+/** Percent-encodes everything but printable ASCII, and hides what may be a JSON Web Token. */
 function plainText(path: string): string {
-  return path.replace(/[^\x21-\x7e]|["\\]/gu, (character) => encodeURIComponent(character.toWellFormed()));
+  const shown = path.replace(/eyJ[\w.-]+/g, '…');
+  return shown.replace(/[^\x21-\x7e]|["\\]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }

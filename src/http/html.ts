@@ -28,10 +28,9 @@ interface Document {
 
 /** Writes a page that loads only files served by the same server. */
 export function writePage(document: Document): string {
-  const { site, current, tools, title, description, styles, libraries = [], body } = document;
+  const { site, current, tools, title, description, styles, libraries = [], scripts, body } = document;
   const sandbox = sandboxOf(site);
   const files = ['base.css', ...(sandbox === null ? [] : ['sandbox.css']), ...styles];
-  const scripts = [...document.scripts, ...(sandbox === null ? [] : ['sandbox-switch.js'])];
   return `<!doctype html>
 <html lang="en">
 <head>

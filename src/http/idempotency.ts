@@ -83,6 +83,7 @@ function scopedKey(
   exchange: Exchange,
   identity: string | null,
 ): string {
-  const client = identity ?? `authorization ${exchange.header('authorization') ?? ''}`;
+  const token = exchange.header('authorization');
+  const client = identity ?? (token === undefined ? `client ${exchange.client}` : `authorization ${token}`);
   return hash('sha256', JSON.stringify([`${method} ${path}`, exchange.parameters, client, key]), 'base64url');
 }

@@ -1,4 +1,4 @@
-import type { Awaitable } from '../lib/awaitable.ts';
+import { type Awaitable, waitAtMost } from '../lib/awaitable.ts';
 import { type AnyReply, MessageStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Place } from './place.ts';
@@ -132,25 +132,18 @@ async function readRest(request: Request): Promise<{ body: Uint8Array | null; is
   const reader = request.bodyUsed ? undefined : request.body?.getReader();
   if (reader === undefined) return { body: null, isCut: true };
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  let timer: Timer | null = null;
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), maxUnreadMs);
-  });
-  try {
-    for (;;) {
-      const next = await Promise.race([reader.read(), timeout]);
-      if (next?.done) return { body: Buffer.concat(chunks), isCut: false };
-      if (next === null || size > maxUnreadBytes) return { body: Buffer.concat(chunks), isCut: true };
-      chunks.push(next.value);
-      size += next.value.byteLength;
+  const readAll = async () => {
+    for (let size = 0; size <= maxUnreadBytes; ) {
+      const { done, value } = await reader.read();
+      if (done) return true;
+      chunks.push(value);
+      size += value.byteLength;
     }
-  } catch {
-    return { body: Buffer.concat(chunks), isCut: true };
-  } finally {
-    if (timer !== null) clearTimeout(timer);
-    reader.cancel().catch(() => undefined);
-  }
+    return false;
+  };
+  const isWhole = await waitAtMost(maxUnreadMs, readAll(), false).catch(() => false);
+  reader.cancel().catch(() => undefined);
+  return { body: Buffer.concat(chunks), isCut: !isWhole };
 }
 
 /** Records the request immediately, and each event before it is sent. */

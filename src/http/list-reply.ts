@@ -1,4 +1,4 @@
-import { type Budget, trial } from '../lib/budget.ts';
+import { type Budget, longLength } from '../lib/budget.ts';
 import type { Exchange } from './exchange.ts';
 import { json, jsonText, type ListMarks, type Reply } from './reply.ts';
 
@@ -23,7 +23,7 @@ export function jsonList<Item>(
   items: readonly Item[],
   present: (item: Item) => unknown = (item) => item,
 ): Reply {
-  if (budget.bytesRead < trial.bytes) return jsonShortList(budget, frame, items.map(present));
+  if (budget.bytesRead < longLength) return jsonShortList(budget, frame, items.map(present));
   let text = '';
   for (const item of items) {
     const presented = present(item);

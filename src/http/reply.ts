@@ -167,7 +167,7 @@ export function json(status: number, body: unknown, headers?: Headers): Reply {
   return jsonText(status, JSON.stringify(body), headers);
 }
 
-export function jsonText(status: number, body: string, headers?: Headers): Reply {
+export function jsonText(status: number, body: Content, headers?: Headers): Reply {
   return new Reply(status, body, headers ? { ...jsonHeaders, ...headers } : jsonHeaders);
 }
 

@@ -15,7 +15,7 @@ const none: Parameters = {};
 
 /**
  * Maps paths to targets. A literal path wins over one with a parameter (S13), and a trailing slash is ignored
- * (S7).
+ * (S7). Only parameters are decoded: a path that a proxy blocks cannot be reached with another spelling.
  */
 export class Router<Target> {
   /** By number of segments, literal patterns first. */
@@ -41,13 +41,13 @@ export class Router<Target> {
   }
 
   find(path: string): Match<Target> | null {
-    if (path.includes('%')) return this.#search(trim(path).split('/').map(decode));
     const plain = trim(path);
     const literal = this.#literals.get(plain);
     if (literal !== undefined) return literal;
     const slash = plain.lastIndexOf('/');
     const collection = this.#collections.get(plain.slice(0, slash));
-    if (collection === undefined || slash === plain.length - 1) return this.#search(plain.split('/'));
+    if (collection === undefined || slash === plain.length - 1 || path.includes('%'))
+      return this.#search(plain.split('/'));
     return { target: collection.target, parameters: { [collection.name]: plain.slice(slash + 1) } };
   }
 
@@ -68,7 +68,7 @@ function parametersOf(pattern: readonly string[], segments: readonly string[]): 
   const parameters: Record<string, string> = {};
   for (const [index, wanted] of pattern.entries()) {
     const given = segments[index] ?? '';
-    if (wanted.startsWith(':') && given !== '') parameters[wanted.slice(1)] = given;
+    if (wanted.startsWith(':') && given !== '') parameters[wanted.slice(1)] = decode(given);
     else if (wanted !== given) return null;
   }
   return parameters;

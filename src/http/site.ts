@@ -48,10 +48,10 @@ function writeLink(page: SitePage, site: Site, current: SitePage | null): string
   return `<a href="${addressOf(page, site)}"${mark}>${pages[page].title}</a>`;
 }
 
-/** Writes the sandbox name and the link to main; `sandbox-switch.js` adds the other sandboxes. */
+/** Writes the name of the sandbox, with the way out of it. */
 function writeSwitch(name: string, current: SitePage | null): string {
   return `<details class="sandbox"><summary><span>Sandbox</span> <b>${name}</b></summary>
-<ul><li><a href="/~main${pages[current ?? 'home'].path}">main</a></li></ul>
+<ul><li><a href="/~main${pages[current ?? 'home'].path}">main</a></li><li><a href="/console/sandboxes">All sandboxes in the console</a></li></ul>
 </details>
 `;
 }

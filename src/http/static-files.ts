@@ -22,8 +22,8 @@ export const sourceFiles: ReadonlyMap<string, string> = new Map([
   ...filesIn(
     'pages',
     `base.css code-blocks.css code-blocks.page.js copy-text.js docs.css event-stream.js examples.css guide.page.js guides.css home.css home.page.js
-     icon.svg json.page.js language.page.js make.page.js markers.page.js missing-sandbox.css no-script.css operations.css
-     own-headers.page.js panels.page.js reference.page.js request-panel.css request-panel.page.js sandbox-switch.page.js
+     icon.svg json.page.js language.page.js make.page.js markers.page.js no-script.css operations.css
+     own-headers.page.js panels.page.js reference.page.js request-panel.css request-panel.page.js
      sandbox.css search.page.js snippets.js tokens.css tokens.page.js`,
   ),
   ...filesIn('graphql', 'graphiql-page.css graphiql-page.page.js'),

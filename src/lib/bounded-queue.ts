@@ -1,5 +1,5 @@
-/** A bounded queue that a producer fills and one consumer iterates over. */
-export class BoundedQueue<Item> implements AsyncIterableIterator<Item> {
+/** A bounded queue that a producer fills and one consumer reads. */
+export class BoundedQueue<Item> implements AsyncIterator<Item> {
   readonly #waiting: Item[] = [];
   readonly #max: number;
   readonly #onEnd: () => void;
@@ -65,15 +65,6 @@ export class BoundedQueue<Item> implements AsyncIterableIterator<Item> {
     this.#reader?.resolve({ done: true, value: undefined });
     this.#reader = null;
     return { done: true, value: undefined };
-  }
-
-  async throw(error: unknown): Promise<IteratorResult<Item>> {
-    await this.return();
-    throw error;
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
   }
 
   #end(): void {

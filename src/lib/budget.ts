@@ -23,8 +23,15 @@ export class NeedsLane extends Error {}
 /** One error for all trials: creating an error takes longer than a short trial. */
 const needsLane = new NeedsLane();
 
-/** The limits of a trial on the event loop. `bench/NOTES.md` has the measurements. */
-export const trial = { steps: 1_000, bytes: 131_072 };
+/**
+ * The limit of a trial on the event loop, in steps: a record, or 256 bytes that are read or written. `bench/NOTES.md` has
+ * the measurements.
+ */
+const trialSteps = 1_000;
+const bytesPerStep = 256;
+
+/** Text of this length takes half of a trial. */
+export const longLength = 131_072;
 
 /** The records and bytes that an operation has used so far. */
 export interface Used {
@@ -41,15 +48,13 @@ export class Budget {
   readonly #limits: BudgetLimits;
   readonly #ledger: MemoryLedger;
   readonly #client: () => string;
-  readonly #deadline: number;
+  readonly startedAt = performance.now();
   /** True for a first try on the event loop, which throws `NeedsLane` if it turns out to be long. */
   readonly #isTrial: boolean;
   #items = 0;
   #steps = 0;
   #bytesRead = 0;
   #bytesWritten = 0;
-  /** The bytes that earlier parts of the operation had used. */
-  #before: Used = { items: 0, read: 0, written: 0 };
   #held: Holding | null = null;
   #bytesHeld = 0;
   #isHeld = false;
@@ -61,7 +66,6 @@ export class Budget {
     this.#ledger = ledger;
     this.#client = client;
     this.#isTrial = isTrial;
-    this.#deadline = performance.now() + limits.maxSeconds * 1000;
   }
 
   get maxBytes(): number {
@@ -83,7 +87,6 @@ export class Budget {
   /** Starts the trial of a part of the operation. Earlier parts do not count toward its limits. */
   beginPart(): void {
     this.#steps = 0;
-    this.#before = this.used;
   }
 
   /**
@@ -101,7 +104,7 @@ export class Budget {
 
   /** Ends a trial of work that has read too much text. */
   requireLaneFor(bytes: number): void {
-    if (bytes > trial.bytes) this.requireLane();
+    if (bytes > longLength) this.requireLane();
   }
 
   /** Charges records and items of nested lists, once per occurrence in the response. */
@@ -118,13 +121,13 @@ export class Budget {
   /** Charges steps that only take time, such as the records of a list. */
   takeSteps(count: number): void {
     this.#steps += count;
-    if (this.#steps > trial.steps) this.requireLane();
+    if (this.#steps > trialSteps) this.requireLane();
   }
 
   /** Charges text read for the response, once per record. */
   takeRead(bytes: number): void {
     this.#bytesRead += bytes;
-    this.#takeText(this.#bytesRead, this.#before.read);
+    this.#takeText(bytes, this.#bytesRead);
   }
 
   get bytesRead(): number {
@@ -134,18 +137,20 @@ export class Budget {
   /** Charges text of the response itself. */
   takeBytes(bytes: number): void {
     this.#bytesWritten += bytes;
-    this.#takeText(this.#bytesWritten, this.#before.written);
+    this.#takeText(bytes, this.#bytesWritten);
   }
 
-  #takeText(bytes: number, before: number): void {
-    this.requireLaneFor(bytes - before);
-    if (bytes > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
+  #takeText(bytes: number, total: number): void {
+    this.takeSteps(bytes / bytesPerStep);
+    if (total > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
     this.#charge();
   }
 
   /** Called between the parts of an operation. Ends work that takes too long. */
   rest(): void {
-    if (this.#isEnded || performance.now() > this.#deadline) throw new OutOfTime(this.#limits.maxSeconds);
+    const { maxSeconds } = this.#limits;
+    if (this.#isEnded || performance.now() > this.startedAt + maxSeconds * 1000)
+      throw new OutOfTime(maxSeconds);
   }
 
   /** Runs work that others wait for, such as a transaction, without moving. */

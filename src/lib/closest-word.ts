@@ -19,7 +19,7 @@ export function closestWord(
 /** Returns advice that ends an error about an unknown word; empty if no known word is close. */
 export function adviceFor(typed: string, known: readonly string[]): string {
   const closest = closestWord(typed, known);
-  return closest === null ? '' : `; did you mean "${closest}"?`;
+  return closest === null || closest === typed ? '' : `; did you mean "${closest}"?`;
 }
 
 /** At most two typos in five letters: `sever` is close to `serve`, `destroy` is not close to `restore`. */

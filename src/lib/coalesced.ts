@@ -1,66 +1,36 @@
-/** Runs work one at a time; any number of calls during a run cause one more run. */
-export class Coalesced {
-  readonly #work: () => Promise<unknown>;
+/** Runs work one at a time. Calls during a run share the next one, so no result is older than its call. */
+export class Coalesced<Result> {
+  readonly #work: () => Promise<Result>;
   readonly #gapMs: number;
-  #running: Promise<void> | null = null;
-  #isAskedFor = false;
+  #next: Promise<Result> | null = null;
+  #settled: Promise<unknown> = Promise.resolve();
   #lastStart = Number.NEGATIVE_INFINITY;
 
-  /** Errors of the work are ignored. Runs start at least `gapMs` apart. */
-  constructor(work: () => Promise<unknown>, gapMs = 0) {
+  /** Runs start at least `gapMs` apart. */
+  constructor(work: () => Promise<Result>, gapMs = 0) {
     this.#work = work;
     this.#gapMs = gapMs;
   }
 
-  run(): void {
-    this.#isAskedFor = true;
-    this.#running ??= this.#drain();
+  run(): Promise<Result> {
+    if (this.#next !== null) return this.#next;
+    const next = this.#settled.then(() => this.#begin());
+    this.#next = next;
+    this.#settled = next.catch(() => undefined);
+    return next;
   }
 
-  /** Resolves when no run is in progress. */
+  /** Resolves when no run is in progress or due. */
   async idle(): Promise<void> {
-    await this.#running;
+    do await this.#settled;
+    while (this.#next !== null);
   }
 
-  async #drain(): Promise<void> {
-    while (this.#isAskedFor) {
-      const leftMs = this.#lastStart + this.#gapMs - performance.now();
-      if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs));
-      this.#lastStart = performance.now();
-      this.#isAskedFor = false;
-      await this.#work().catch(() => undefined);
-    }
-    this.#running = null;
-  }
-}
-
-/** A query whose result is never older than the call: calls during a query share the next one. */
-export class SharedQuestion<Reply> {
-  readonly #ask: () => Promise<Reply>;
-  #current: Promise<unknown> | null = null;
-  #next: Promise<Reply> | null = null;
-
-  constructor(ask: () => Promise<Reply>) {
-    this.#ask = ask;
-  }
-
-  ask(): Promise<Reply> {
-    if (this.#current === null) return this.#begin();
-    this.#next ??= this.#current.then(() => {
-      this.#next = null;
-      return this.#begin();
-    });
-    return this.#next;
-  }
-
-  #begin(): Promise<Reply> {
-    const reply = this.#ask();
-    const current = reply
-      .catch(() => undefined)
-      .then(() => {
-        if (this.#current === current) this.#current = null;
-      });
-    this.#current = current;
-    return reply;
+  async #begin(): Promise<Result> {
+    const leftMs = this.#lastStart + this.#gapMs - performance.now();
+    if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs));
+    this.#lastStart = performance.now();
+    this.#next = null;
+    return this.#work();
   }
 }

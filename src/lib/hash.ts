@@ -7,11 +7,8 @@ export function fnv1a(text: string): number {
   return hash >>> 0;
 }
 
-/** The number of hues in `base.css`. */
-const hues = 12;
-
-/** Returns a stable hue for a name. */
+/** Returns a stable hue for a name: one of twelve, in degrees. */
 export function hueOf(name: string): number {
   const hash = fnv1a(name);
-  return ((hash ^ (hash >>> 16)) >>> 0) % hues;
+  return 100 + 25 * (((hash ^ (hash >>> 16)) >>> 0) % 12);
 }

@@ -1,3 +1,5 @@
+import { pieceLength } from './sizes.ts';
+
 /**
  * JSON nested deeper than this is refused (S13): otherwise the client would choose the depth of the
  * recursion.
@@ -153,6 +155,25 @@ function skipName(text: string, start: number): number {
   const end = skipSpace(text, endOfString(text, start));
   if (text.charAt(end) !== ':') throw new JsonSyntaxError(end);
   return skipSpace(text, end + 1);
+}
+
+/** The members of an object that has only a few names: the collections of fixtures, the fields of a new sandbox. */
+const maxMembers = 100;
+
+/** Parses an object with a few names member by member. Anything else is parsed at once, and must be short. */
+export function parseMembers(text: string, parse: (member: JsonPart) => unknown): unknown {
+  if (!text.trimStart().startsWith('{')) return parseShort(text);
+  const members: [string, unknown][] = [];
+  for (const member of partsOf(text)) {
+    members.push([member.name, parse(member)]);
+    if (members.length > maxMembers) throw new JsonTooLarge();
+  }
+  return Object.fromEntries(members);
+}
+
+export function parseShort(text: string): unknown {
+  if (text.length > pieceLength) throw new JsonTooLarge();
+  return parseJson(text);
 }
 
 /** Returns the line and column where text stops being JSON, because the runtime does not report them. */

@@ -50,12 +50,13 @@ export class Semaphore {
   async #wait(kind: string, client: string, maxWaitMs: number | undefined): Promise<void> {
     const { maxWaiting, maxWaitingOfOne } = this.#limits;
     const queue = this.#kinds.get(kind) ?? new FairQueue<Waiter>();
-    if (queue.size >= maxWaiting || queue.countOf(client) >= maxWaitingOfOne) throw tryLater();
+    if (queue.size >= maxWaiting || queue.countOf(client) >= maxWaitingOfOne)
+      throw new RetryLater('UNAVAILABLE', 1);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter: Waiter = { start: resolve };
     queue.add(client, waiter);
     this.#kinds.set(kind, queue);
-    const refuse = () => queue.remove(client, waiter) && reject(tryLater());
+    const refuse = () => queue.remove(client, waiter) && reject(new RetryLater('UNAVAILABLE', 1));
     const timer = maxWaitMs === undefined ? undefined : setTimeout(refuse, maxWaitMs);
     await promise.finally(() => clearTimeout(timer));
   }
@@ -72,8 +73,4 @@ export class Semaphore {
     }
     this.#running -= 1;
   }
-}
-
-function tryLater(): RetryLater {
-  return new RetryLater('UNAVAILABLE', 1);
 }

@@ -14,7 +14,7 @@ export function streamOf(
   pause: () => Awaitable<void>,
   end: () => void,
 ): ReadableStream<Uint8Array> {
-  const pieces = content instanceof Uint8Array ? slicesOf(content) : encodedPiecesOf(content);
+  const pieces = slicesOf(typeof content === 'string' ? encoder.encode(content) : content);
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
@@ -34,19 +34,4 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array, undefined> {
   for (let start = 0; start < bytes.byteLength; start += pieceLength) {
     yield bytes.subarray(start, start + pieceLength);
   }
-}
-
-function* encodedPiecesOf(text: string): Generator<Uint8Array, undefined> {
-  let start = 0;
-  while (start < text.length) {
-    const end = endOfPiece(text, start + pieceLength);
-    yield encoder.encode(text.slice(start, end));
-    start = end;
-  }
-}
-
-/** Never cuts between the two halves of a surrogate pair. */
-function endOfPiece(text: string, end: number): number {
-  const last = text.charCodeAt(end - 1);
-  return last >= 0xd800 && last < 0xdc00 ? end + 1 : end;
 }

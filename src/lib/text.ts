@@ -71,6 +71,11 @@ function isSpace(code: number): boolean {
 /** The longest search text: the cost of a search grows with its length. */
 export const longestQuery = 1000;
 
+/** Converts `SNAKE_CASE`. */
+export function camelCase(text: string): string {
+  return text.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 export function capitalize(text: string): string {
   return text.replace(/^./, (letter) => letter.toUpperCase());
 }

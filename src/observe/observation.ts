@@ -1,5 +1,5 @@
-import { SharedQuestion } from '../lib/coalesced.ts';
-import { noPeers, type Peers } from '../lib/peers.ts';
+import { Coalesced } from '../lib/coalesced.ts';
+import { joinPeers, type Peers } from '../lib/peers.ts';
 import { counter, type Metric } from './metric.ts';
 import { OperationMeter } from './operation-meter.ts';
 import { EventLoopWatch, processMetrics } from './process-metrics.ts';
@@ -27,23 +27,19 @@ export class Observation {
   /** Covers all sandboxes together, because their names are private. */
   readonly sandboxRequests = new RequestMeter(new Traffic());
   readonly eventLoop = new EventLoopWatch();
-  readonly #peers: Peers;
-  /** Shared, because the other processes send all their metrics for each. */
-  readonly #gathering = new SharedQuestion(() => this.#gather());
+  readonly #worker: string | null;
+  readonly #gathering: Coalesced<readonly Report[]>;
   #engine = 'none';
   #databaseMetrics: () => readonly Metric[] = () => [];
 
-  constructor(peers: Peers = noPeers) {
-    this.#peers = peers;
-    peers.reportWith(() => this.report());
+  constructor(peers?: Peers) {
+    this.#worker = peers?.ownName ?? null;
+    const collect = peers === undefined ? () => [] : joinPeers(peers, () => this.report());
+    this.#gathering = new Coalesced(async () => [...(await collect()), this.report()].sort(byWorker));
   }
-
-  readonly gather: Gather = () => this.#gathering.ask();
 
   /** A process that does not respond is left out: it may be stopping, or busy with a long task. */
-  async #gather(): Promise<readonly Report[]> {
-    return [this.report(), ...(await this.#peers.collect<Report>())].sort(byWorker);
-  }
+  readonly gather: Gather = () => this.#gathering.run();
 
   /** Reports on the main database only, never on those of sandboxes. */
   watchDatabase(engine: string, metrics: () => readonly Metric[]): void {
@@ -53,7 +49,7 @@ export class Observation {
 
   report(): Report {
     return {
-      worker: this.#peers.ownName,
+      worker: this.#worker,
       metrics: [
         ...processMetrics(this.#engine),
         ...this.eventLoop.metrics(),

@@ -4,14 +4,7 @@ import type { Sampler } from '@opentelemetry/sdk-trace';
 import packageJson from '../../package.json' with { type: 'json' };
 import { waitAtMost } from '../lib/awaitable.ts';
 import { version } from './process-metrics.ts';
-import type {
-  Attributes,
-  SamplerName,
-  SpanOptions,
-  TracedSpan,
-  Tracing,
-  TracingSettings,
-} from './tracing.ts';
+import type { Attributes, SpanOptions, TracedSpan, Tracing, TracingSettings } from './tracing.ts';
 
 const { peerDependencies: peers } = packageJson;
 
@@ -21,15 +14,7 @@ const patienceMs = 2_000;
 type Api = typeof import('@opentelemetry/api');
 type Sdk = typeof import('@opentelemetry/sdk-trace');
 
-/** Explains how to install the libraries, which are optional peer dependencies. */
-export class MissingLibraries extends Error {
-  constructor(cause: unknown) {
-    const packages = Object.entries(peers).map(([name, range]) => `${name}@${range}`);
-    super(`needs OpenTelemetry, which is not installed: npm install ${packages.join(' ')}`, { cause });
-  }
-}
-
-/** Loads OpenTelemetry lazily, because only tracing needs it. */
+/** Loads OpenTelemetry lazily, because only tracing needs it. Its packages are optional peer dependencies. */
 function loadLibraries() {
   return Promise.all([
     import('@opentelemetry/api'),
@@ -37,8 +22,10 @@ function loadLibraries() {
     import('@opentelemetry/sdk-trace'),
     import('@opentelemetry/resources'),
     import('@opentelemetry/exporter-trace-otlp-http'),
-  ]).catch((error) => {
-    throw new MissingLibraries(error);
+  ]).catch((cause) => {
+    const packages = Object.entries(peers).map(([name, range]) => `${name}@${range}`);
+    const advice = `needs OpenTelemetry, which is not installed: npm install ${packages.join(' ')}`;
+    throw new Error(`OTEL_EXPORTER_OTLP_ENDPOINT ${advice}`, { cause });
   });
 }
 
@@ -125,16 +112,13 @@ function known(attributes: Attributes): Record<string, string | number> {
 }
 
 function samplerOf(
-  { otelTracesSampler: sampler, otelTracesSamplerArg: ratio }: TracingSettings,
+  { otelTracesSampler: name, otelTracesSamplerArg: ratio }: TracingSettings,
   sdk: Sdk,
 ): Sampler {
-  const samplers: Readonly<Record<SamplerName, () => Sampler>> = {
+  const root = {
     always_on: () => new sdk.AlwaysOnSampler(),
     always_off: () => new sdk.AlwaysOffSampler(),
     traceidratio: () => new sdk.TraceIdRatioBasedSampler(ratio),
-    parentbased_always_on: () => new sdk.ParentBasedSampler({ root: samplers.always_on() }),
-    parentbased_always_off: () => new sdk.ParentBasedSampler({ root: samplers.always_off() }),
-    parentbased_traceidratio: () => new sdk.ParentBasedSampler({ root: samplers.traceidratio() }),
-  };
-  return samplers[sampler]();
+  }[name.replace('parentbased_', '') as 'always_on' | 'always_off' | 'traceidratio']();
+  return name.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root;
 }

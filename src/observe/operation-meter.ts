@@ -1,5 +1,5 @@
 import { Histogram } from './histogram.ts';
-import { counter, gauge, type Metric } from './metric.ts';
+import { counter, gauge, histogram, type Metric } from './metric.ts';
 
 export const operationTypes = ['query', 'mutation', 'subscription'] as const;
 export type OperationType = (typeof operationTypes)[number];
@@ -79,12 +79,11 @@ export class OperationMeter {
           { labels: { type: 'none', outcome: 'refused' }, value: this.#refused },
         ],
       },
-      {
-        name: duration,
-        help: 'Execution time of GraphQL operations. For a subscription, the time to start it.',
-        type: 'histogram',
-        values: operationTypes.flatMap((type) => this.#types[type].duration.samples(duration, { type })),
-      },
+      histogram(
+        duration,
+        'Execution time of GraphQL operations. For a subscription, the time to start it.',
+        operationTypes.flatMap((type) => this.#types[type].duration.samples(duration, { type })),
+      ),
       {
         name: 'quintet_graphql_subscriptions',
         help: 'Open subscriptions.',
@@ -95,12 +94,11 @@ export class OperationMeter {
         })),
       },
       counter('quintet_graphql_resumed_total', 'Subscriptions that resumed after a position.', this.#resumed),
-      {
-        name: delay,
-        help: 'Time from writing an event until it is delivered to a live subscriber.',
-        type: 'histogram',
-        values: this.#eventDelay.samples(delay),
-      },
+      histogram(
+        delay,
+        'Time from writing an event until it is delivered to a live subscriber.',
+        this.#eventDelay.samples(delay),
+      ),
       gauge('quintet_websockets', 'Open WebSockets.', this.#sockets),
     ];
   }

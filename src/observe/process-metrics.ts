@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { Histogram } from './histogram.ts';
-import { counter, gauge, type Metric } from './metric.ts';
+import { counter, gauge, histogram, type Metric } from './metric.ts';
 
 export const { version } = packageJson;
 
@@ -28,7 +28,7 @@ export class EventLoopWatch {
   metrics(): readonly Metric[] {
     const name = 'quintet_event_loop_delay_seconds';
     const help = 'Event loop lag, sampled every second.';
-    return [{ name, help, type: 'histogram', values: this.#delay.samples(name) }];
+    return [histogram(name, help, this.#delay.samples(name))];
   }
 }
 

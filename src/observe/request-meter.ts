@@ -1,5 +1,5 @@
 import { Histogram } from './histogram.ts';
-import type { Metric } from './metric.ts';
+import { histogram, type Metric } from './metric.ts';
 
 class MethodMeter {
   readonly duration = new Histogram();
@@ -100,12 +100,11 @@ export class RequestMeter {
           [...meter.byStatus].map(([status, value]) => ({ labels: { ...labels, status }, value })),
         ),
       },
-      {
-        name: duration,
-        help: 'Time until the response was ready. For a stream, the time until it started.',
-        type: 'histogram',
-        values: each.flatMap(({ meter, labels }) => meter.duration.samples(duration, labels)),
-      },
+      histogram(
+        duration,
+        'Time until the response was ready. For a stream, the time until it started.',
+        each.flatMap(({ meter, labels }) => meter.duration.samples(duration, labels)),
+      ),
       {
         name: 'quintet_http_refused_total',
         help: 'Requests rejected before they reached an interface.',

@@ -1,6 +1,7 @@
 import { invalidKey, keyInUse } from '../http/idempotency.ts';
 import { defaultMaxBytes, tooLarge } from '../lib/budget.ts';
 import { Failure, type FailureCode, RetryLater } from '../lib/failure.ts';
+import { camelCase } from '../lib/text.ts';
 import { type DescribedOperation, pathParametersOf, takesCondition } from './described.ts';
 
 export interface NamedFailure {
@@ -65,8 +66,4 @@ function keyFailures(): readonly NamedFailure[] {
 
 function named(failure: Failure): NamedFailure {
   return { name: camelCase(failure.code), summary: meanings[failure.code], failure };
-}
-
-function camelCase(code: string): string {
-  return code.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../lib/json.ts';
 import type { JsonObject } from './components.ts';
 
 /** Converts an OpenAPI 3.1 document to 3.0, for tools that support only that version. */
@@ -95,10 +96,6 @@ function olderPart(schema: unknown): unknown {
 
 function mapValues(object: JsonObject, map: (value: unknown, name: string) => unknown): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value, name)]));
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function asObject(value: unknown): JsonObject {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { RetryLater } from '../lib/failure.ts';
 import { createDatabase } from './create-database.ts';
 import { type Database, DatabaseUnreachable, type EngineDatabase } from './database.ts';
@@ -51,7 +52,7 @@ function sourceOf({ notice: _, replicas: _none, ...options }: OpenOptions): Data
     poolSize: Math.min(poolSize, laneConnections),
     waitSeconds: Math.min(waitSeconds, laneWaitSeconds),
   };
-  return { options: { ...options, ...limits } };
+  return { options: { ...options, ...limits, mustBeThere: true } };
 }
 
 /** The connections of a thread that runs one job at a time, which may read several lists at once. */
@@ -79,12 +80,12 @@ export async function openForReading(source: DatabaseSource): Promise<Database> 
 }
 
 /**
- * Connects to a database that this process has used before: if its server is out of reach, a retry makes sense. The
+ * Connects to a database that this process has used before: if it is out of reach now, a retry makes sense. The
  * event loop notices a server that is gone, and logs that once.
  */
 function reconnect(options: OpenOptions): Promise<Database> {
   return connect(options).catch((cause) => {
-    if (options.location.engine === 'sqlite') throw cause;
+    if (options.location.engine === 'sqlite' && existsSync(options.location.path)) throw cause;
     const isKnown = cause instanceof DatabaseUnreachable && cause.isGone;
     throw new RetryLater('UNAVAILABLE', 1, isKnown ? {} : { cause });
   });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { join, type Mistake } from '../data/fixtures/check-record.ts';
-import { parsingBody, readJson, readJsonText } from '../http/body.ts';
+import { readJson, readJsonBytes } from '../http/body.ts';
 import type { BodyInput } from '../http/operation.ts';
 import { isTimestamp, timestampRule } from '../lib/clock.ts';
 import { adviceFor } from '../lib/closest-word.ts';
-import { isObject, type JsonPart, parseJson, partsOf } from '../lib/json.ts';
+import { isObject } from '../lib/json.ts';
 import { wholeNumber } from '../lib/shapes.ts';
 import { fixtures } from './data/fixture-shapes.ts';
 import { namePattern, nameRule, WorkbenchProblem } from './problems.ts';
@@ -78,10 +78,22 @@ export const sandboxBody = z
   })
   .meta({ id: 'NewSandbox' });
 
-/** The options of a new sandbox. Fixtures are text, which is parsed where the sandbox is built. */
+/** Fixtures as they were sent, and their hash. */
+export interface FixtureBytes {
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+}
+
+export interface Split {
+  readonly rest: unknown;
+  /** Empty if there are none. */
+  readonly fixtures: FixtureBytes;
+}
+
+/** The options of a new sandbox. Fixtures are parsed where the sandbox is built. */
 export type SandboxOptions = Omit<z.infer<typeof sandboxBody>, 'from'> & { readonly from: From };
 
-export type From = Exclude<z.infer<typeof from>, { data: unknown }> | { readonly fixtures: string };
+export type From = Exclude<z.infer<typeof from>, { data: unknown }> | { readonly fixtures: FixtureBytes };
 
 export const snapshotBody = z
   .strictObject({
@@ -128,11 +140,18 @@ export function bodyOf<T>(
 function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   if (Array.isArray(body) ? !(shape instanceof z.ZodArray) : !isObject(body))
     throw new WorkbenchProblem('invalid input', 'the body must be a JSON object');
-  const result = shape.safeParse(body);
+  const result = shape.safeParse(body, { error: describeType });
   if (result.success) return result.data;
   const mistakes = mistakesIn(result.error, shape);
   const errors = Array.isArray(body) ? { errors: mistakes } : {};
   throw new WorkbenchProblem('invalid input', inWords(mistakes), errors);
+}
+
+/** The message of a value of the wrong type, unless its shape has one. */
+function describeType({ code, expected, input }: z.core.$ZodRawIssue): string | undefined {
+  if (code !== 'invalid_type') return undefined;
+  if (input === undefined) return 'is missing';
+  return `must be ${/^[aeiou]/.test(`${expected}`) ? 'an' : 'a'} ${expected}`;
 }
 
 /** Lists mistakes with their paths, which read as in JavaScript. An unknown key is a mistake of its own. */
@@ -149,36 +168,23 @@ export function inWords(mistakes: readonly Mistake[]): string {
   return mistakes.map(({ path, detail }) => `${path} ${detail}`.trimStart()).join('; ');
 }
 
-/** The body of a new sandbox. Fixtures stay text until it is known that no image exists for them. */
-export function newSandboxBody(maxBytes: number): BodyInput<SandboxOptions> {
+/** Divides the body of a new sandbox into its fixtures and the rest. */
+export type SplitBody = (bytes: Uint8Array, client: string) => Promise<Split>;
+
+/** The body of a new sandbox. Fixtures are parsed only if no image exists for them. */
+export function newSandboxBody(maxBytes: number, split: SplitBody): BodyInput<SandboxOptions> {
   return {
     description: 'The initial state of the sandbox.',
     shape: sandboxBody,
     isOptional: true,
     maxBytes,
     async parse(exchange) {
-      const text = (await readJsonText(exchange)) || '{}';
-      let fixtures = '{}';
-      const parseFrom = (part: JsonPart) => {
-        if (part.name === 'data') fixtures = part.text;
-        return part.name === 'data' ? {} : parseJson(part.text);
-      };
-      const body = await parsingBody(() =>
-        parseParts(text, ({ name, text: part }) =>
-          name === 'from' ? parseParts(part, parseFrom) : parseJson(part),
-        ),
-      );
-      const { from = 'empty', ...options } = parseBody(sandboxBody, body);
+      const { rest, fixtures } = await split(await readJsonBytes(exchange), exchange.client);
+      const { from = 'empty', ...options } = parseBody(sandboxBody, rest);
       if (from === 'empty' || !('data' in from)) return { ...options, from };
       return { ...options, from: { fixtures } };
     },
   };
-}
-
-/** Parses an object member by member, and anything else at once. */
-function parseParts(text: string, parse: (part: JsonPart) => unknown): unknown {
-  if (!text.trimStart().startsWith('{')) return parseJson(text);
-  return Object.fromEntries(Array.from(partsOf(text), (part) => [part.name, parse(part)]));
 }
 
 /** Returns the names of all fields of a body, at any level. */

@@ -1,4 +1,5 @@
 import type { Example } from '../http/operation.ts';
+import { collectionNames } from './data/collections.ts';
 import { WorkbenchProblem } from './problems.ts';
 
 export const exampleName = 't1';
@@ -15,19 +16,10 @@ export const exampleSandbox = {
   createdAt: '2026-01-31T09:30:00.000Z',
   expiresAt: '2026-01-31T10:30:00.000Z',
   clock: { now: '2026-01-31T09:30:00.000Z', running: true, isReal: true },
-  records: {
-    users: 0,
-    tags: 0,
-    posts: 0,
-    comments: 0,
-    friendships: 0,
-    apiPosts: 0,
-    flatUsers: 0,
-    products: 0,
-  },
+  records: Object.fromEntries(collectionNames.map((name) => [name, 0])),
 };
 
-const generatedName = 'lusab-babad-gutih';
+const generatedName = '7c1f04a93be2';
 
 export const generatedSandbox = {
   ...exampleSandbox,

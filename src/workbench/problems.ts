@@ -75,7 +75,6 @@ export function noSuchSandbox(name: string): WorkbenchProblem {
   return new WorkbenchProblem('no such sandbox', `there is no sandbox "${name}"`);
 }
 
-/** The name of the default data set. */
 export const mainName = 'main';
 
 export const namePattern = /^[a-z0-9][a-z0-9-]{0,62}$/;

@@ -17,13 +17,11 @@ export interface HeldWorld {
 export interface Workbench {
   /** Required by every operation; null if there is none. */
   readonly token: string | null;
-  /** The data limit of one sandbox. */
   readonly maxBytes: number;
   readonly main: World;
   readonly sandboxes: Sandboxes;
   readonly worlds: OpenWorlds<ServedWorld>;
   readonly journals: Journals;
-  /** Throws if there is no such sandbox. */
   require(name: string): void;
   /** Returns true for main, and for a sandbox with data of main. */
   isOfMain(name: string): boolean;

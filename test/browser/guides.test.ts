@@ -23,7 +23,7 @@ describeInBrowser('The guides in a browser', (browser) => {
 
   it('have a search that covers all guides and the reference', async () => {
     const page = await browser.visit(`${server.url}/~t1/docs/data`);
-    await page.keyboard.press('/');
+    await page.getByRole('searchbox').focus();
     await page.keyboard.type('vitest');
     await page.getByRole('link', { name: 'Vitest Test runners' }).click();
     await page.waitForURL(`${server.url}/~t1/docs/test-runners#vitest`);

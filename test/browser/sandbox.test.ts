@@ -12,10 +12,10 @@ import { words } from '../support/words.ts';
 /** Runs in the page: resolves with the first event of a WebSocket and of an EventSource. */
 const listenInPage = (base: string) => `new Promise((resolve) => {
   const query = 'subscription { postCreated { title } }';
-  const heard = new Set();
+  const received = new Set();
   const add = (text) => {
-    heard.add(text);
-    if (heard.size === 2) resolve([...heard].sort());
+    received.add(text);
+    if (received.size === 2) resolve([...received].sort());
   };
   const socket = new WebSocket('${base.replace('http', 'ws')}/graphql', 'graphql-transport-ws');
   socket.onopen = () => socket.send('{"type":"connection_init"}');
@@ -40,7 +40,7 @@ const contrastsInPage = `(() => {
   };
   const header = document.querySelector('header.site');
   return Array.from({ length: 12 }, (_, hue) => {
-    header.dataset.hue = hue;
+    header.style.setProperty('--hue', 100 + 25 * hue);
     const { color, backgroundColor } = getComputedStyle(header.querySelector('summary'));
     const [darker, lighter] = [luminanceOf(color), luminanceOf(backgroundColor)].sort((one, other) => one - other);
     return (lighter + 0.05) / (darker + 0.05);
@@ -67,29 +67,24 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     );
     const own = links.filter((link) => link.startsWith(server.url));
     expect(own.length).toBeGreaterThan(5);
-    // All worlds share one console, and the switch links to main.
+    // All sandboxes share one console, and the switch links to main.
     const elsewhere = own.filter((link) => !link.startsWith(`${server.url}/~t1/`));
-    expect(new Set(elsewhere)).toEqual(new Set([`${server.url}/`, `${server.url}/console?sandbox=t1`]));
+    expect(new Set(elsewhere)).toEqual(
+      new Set(words('/ /console?sandbox=t1 /console/sandboxes').map((path) => server.url + path)),
+    );
     await page.goto(`${server.url}/~t1/docs`);
     await page.getByRole('heading', { name: /Posts/ }).first().waitFor();
     expect(page.url()).toBe(`${server.url}/~t1/docs`);
   });
 
-  it('shows its name, and links to the same page of main and of other sandboxes', async () => {
-    await call('PUT', '/_workbench/sandboxes/t2');
-    const page = await browser.visit(`${server.url}/~t1/docs/data#reset`);
+  it('shows its name, and links to main and to the other sandboxes in the console', async () => {
+    const page = await browser.visit(`${server.url}/~t1/docs/data`);
     expect(await page.title()).toBe('t1 · Data to work with – Quintet');
     const header = page.locator('header.site');
     await header.getByText('Sandbox t1').click();
-    await header.getByRole('link', { name: 't2' }).click();
-    await page.waitForURL(`${server.url}/~t2/docs/data#reset`);
-    await header.getByText('Sandbox t2').click();
     await header.getByRole('link', { name: 'All sandboxes in the console' }).waitFor();
-    await page.keyboard.press('Escape');
-    expect(await header.getByRole('link', { name: 'main' }).isHidden()).toBe(true);
-    await header.getByText('Sandbox t2').click();
-    await header.getByRole('link', { name: 'main' }).click();
-    await page.waitForURL(`${server.url}/docs/data#reset`);
+    await header.getByRole('link', { name: 'main', exact: true }).click();
+    await page.waitForURL(`${server.url}/`);
     expect(await page.locator('.sandbox').count()).toBe(0);
   });
 

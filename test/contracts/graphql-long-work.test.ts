@@ -10,7 +10,10 @@ import { describeOn, given } from '../support/suites.ts';
 /** Two of these are more than the event loop reads for one operation. */
 const long = 'x'.repeat(70_000);
 
-describeOn('GraphQL mutations with long selections', onEveryEngine, useLive, (live) => {
+/** A busy machine takes seconds to start a thread. */
+const patient = { GRAPHQL_MAX_SECONDS: '100' };
+
+describeOn('GraphQL mutations with long selections', onEveryEngine, given(useLive, patient), (live) => {
   const { app } = live;
   const ada = useWriter(app, 'Ada');
   const send = async (query: string, path = '/graphql') =>
@@ -57,7 +60,7 @@ describeOn('GraphQL mutations with long selections', onEveryEngine, useLive, (li
   });
 });
 
-const smallResponses = given(useLive, { GRAPHQL_MAX_BATCH: '4', MAX_ANSWER_BYTES: '300000' });
+const smallResponses = given(useLive, { ...patient, GRAPHQL_MAX_BATCH: '4', MAX_ANSWER_BYTES: '300000' });
 
 describeOn('Long GraphQL operations that share a budget', onEveryEngine, smallResponses, ({ app }) => {
   const ada = useWriter(app, 'Ada');
@@ -102,7 +105,7 @@ const documents: Readonly<Record<string, (filled: string) => string>> = {
   'several operations': (filled) => `query Some { __typename } query Other { ${filled} }`,
 };
 
-describeOn('Long GraphQL documents', onEveryEngine, useLive, (live) => {
+describeOn('Long GraphQL documents', onEveryEngine, given(useLive, patient), (live) => {
   const { app } = live;
   const create = (filled = '') =>
     `mutation ($email: String!) { createUser(input: {name: "Ada", email: $email}) { id } ${filled} }`;

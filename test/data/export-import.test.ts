@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fixturesOf } from '../../src/data/fixtures/fixture-document.ts';
+import { fixtureTypes } from '../../src/data/fixtures/fixture-type.ts';
 import { checkFixtures } from '../../src/data/fixtures/import-fixtures.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { everythingIn, fill, insertPost, useFolder } from '../support/backup.ts';
@@ -161,8 +162,9 @@ describeOn('quintet import of fixtures (W19)', onEveryEngine, useDatabase, ({ da
   const read = (database: Database) =>
     database.snapshot(async (reader) => {
       const found: Record<string, unknown[]> = {};
-      for await (const { collection, records } of fixturesOf(database, reader, 'data with passwords')) {
-        found[collection] = [...(found[collection] ?? []), ...records];
+      for (const { collection, record } of fixtureTypes) {
+        const records = await Array.fromAsync(fixturesOf(database, reader, record, 'data with passwords'));
+        if (records.length > 0) found[collection] = records;
       }
       return found;
     });

@@ -26,7 +26,7 @@ async function writeAt(url: string) {
 type Write = Awaited<ReturnType<typeof writeAt>>;
 
 /** Clients cannot tell when a subscription is open, so comments are written until it receives one. */
-async function untilHeard<T>(first: Promise<T>, write: Write): Promise<T> {
+async function untilReceived<T>(first: Promise<T>, write: Write): Promise<T> {
   let isReceived = false;
   void first.then(() => {
     isReceived = true;
@@ -38,9 +38,9 @@ async function untilHeard<T>(first: Promise<T>, write: Write): Promise<T> {
   return first;
 }
 
-async function hearOne(url: string, write: Write): Promise<string> {
+async function receiveOne(url: string, write: Write): Promise<string> {
   const events = await openStream(url, query);
-  const event = await untilHeard(events.next(), write);
+  const event = await untilReceived(events.next(), write);
   events.close();
   return event?.id ?? '';
 }
@@ -87,7 +87,7 @@ describe('Processes that come and go (G12, E3)', () => {
       const socket = createClient({ url: `${first.url.replace('http', 'ws')}/graphql`, retryAttempts: 0 });
       const stream = createSseClient({ url: `${first.url}/graphql`, retryAttempts: 0 });
       const received = [socket, stream].map((client) => client.iterate({ query }));
-      await untilHeard(Promise.all(received.map((events) => events.next())), write);
+      await untilReceived(Promise.all(received.map((events) => events.next())), write);
       const expected = [];
       for (const text of ['One', 'Two', 'Three'])
         expected.push({ commentAdded: { id: String(await write(text)), text, author: { name: 'Ada' } } });
@@ -106,7 +106,7 @@ describe('Processes that come and go (G12, E3)', () => {
     it('deliver the events after a position from a restarted process and from a second one', async () => {
       const first = await start();
       const write = await writeAt(first.url);
-      const lastEventId = await hearOne(first.url, write);
+      const lastEventId = await receiveOne(first.url, write);
       await write('One');
       await kill(first);
       const [again, beside] = await Promise.all([start(), start()]);
@@ -130,7 +130,7 @@ describe('Processes that come and go (G12, E3)', () => {
         if (sequencer === undefined || other === undefined) throw new Error('two processes were started');
         expect(await isSequencer(other)).toBe(false);
         const write = await writeAt(other.url);
-        const lastEventId = await hearOne(other.url, write);
+        const lastEventId = await receiveOne(other.url, write);
         await kill(sequencer);
         for (const text of ['One', 'Two', 'Three']) await write(text);
         expect(await textsAfter(other.url, lastEventId, 3)).toEqual(['One', 'Two', 'Three']);

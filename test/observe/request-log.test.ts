@@ -89,10 +89,12 @@ describeOn('LOG_REQUESTS=on', onEverySetup, given(useApp, { LOG_REQUESTS: 'on' }
   });
 
   it('logs the start of an unknown path, in printable characters', async () => {
-    for (const path of ['/wp-login.php', '/a"b\u2028%0Ac', `/${'x'.repeat(500)}`]) await app.get(path);
+    for (const path of ['/wp-login.php', '/a"b\u2028%0Ac', '/eyJh.eyJi.sig/x', `/${'x'.repeat(500)}`])
+      await app.get(path);
     expect(linesOf(app).map(({ path }) => path)).toEqual([
       '/wp-login.php',
       '/a%22b%E2%80%A8%0Ac',
+      '/%E2%80%A6/x',
       `/${'x'.repeat(199)}`,
     ]);
   });

@@ -70,6 +70,12 @@ describe('The OpenAPI documents', () => {
     );
   });
 
+  it('name tags and schemas in the words of the field', async () => {
+    const { tags, components } = (await app.get('/openapi.json')).body;
+    const names = [...tags.map(({ name }: { name: string }) => name), ...Object.keys(components.schemas)];
+    expect(names.filter((name) => /answer|heard|log\Win|moment|told|world/i.test(name))).toEqual([]);
+  });
+
   it('name every schema of a response that is an object, for generators that name its parts after it', async () => {
     const { paths } = (await app.get('/openapi.json')).body;
     const responses = Object.values<Node>(paths).flatMap((item) =>

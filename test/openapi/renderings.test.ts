@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'bun:test';
-import { toOlderSchema } from '../../src/openapi/older-document.ts';
 import { useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 
@@ -78,66 +77,5 @@ describe('/openapi-3.0.json', () => {
     expect(after.map(({ example }) => example)).toEqual(firsts);
     const { example } = older.paths['/posts/search'].get.parameters[0];
     expect(example).toBe('hello');
-  });
-});
-
-describe('A schema of OpenAPI 3.1', () => {
-  const onlyNull = { type: 'object', nullable: true, enum: [null] };
-  it.each([
-    [{ type: 'string' }, { type: 'string' }],
-    [
-      { type: ['number', 'null'], minimum: 0 },
-      { type: 'number', nullable: true, minimum: 0 },
-    ],
-    [
-      { type: ['string', 'number', 'null'] },
-      {
-        anyOf: [
-          { type: 'string', nullable: true },
-          { type: 'number', nullable: true },
-        ],
-      },
-    ],
-    [{ type: 'null' }, onlyNull],
-    [
-      { type: 'string', const: 'ok' },
-      { type: 'string', enum: ['ok'] },
-    ],
-    [
-      { type: 'integer', exclusiveMinimum: 0 },
-      { type: 'integer', minimum: 0, exclusiveMinimum: true },
-    ],
-    [{ $ref: '#/a' }, { $ref: '#/a' }],
-    [
-      { $ref: '#/a', description: 'Why' },
-      { description: 'Why', allOf: [{ $ref: '#/a' }] },
-    ],
-    [
-      { anyOf: [{ type: 'string', maxLength: 3 }, { type: 'null' }], description: 'Why' },
-      { type: 'string', maxLength: 3, nullable: true, description: 'Why' },
-    ],
-    [{ anyOf: [{ $ref: '#/a' }, { type: 'null' }] }, { anyOf: [{ $ref: '#/a' }, onlyNull] }],
-    [
-      { type: 'object', propertyNames: { type: 'string' }, additionalProperties: { const: 1 } },
-      { type: 'object', additionalProperties: { enum: [1] } },
-    ],
-    [
-      {
-        type: 'object',
-        properties: { const: { type: 'boolean', const: true } },
-        additionalProperties: false,
-      },
-      {
-        type: 'object',
-        properties: { const: { type: 'boolean', enum: [true] } },
-        additionalProperties: false,
-      },
-    ],
-    [
-      { type: 'array', items: { type: 'string', examples: ['a', 'b'] } },
-      { type: 'array', items: { type: 'string', example: 'a' } },
-    ],
-  ])('%j becomes %j in 3.0', (schema, older) => {
-    expect(toOlderSchema(schema)).toEqual(older);
   });
 });

@@ -120,6 +120,12 @@ describe('npm pack', () => {
     await expectWholeServer([program(), 'serve'], folder);
   });
 
+  it('creates a package whose --env-file is not an option of Node', async () => {
+    expect(await runProgram([program(), '--env-file', 'none', 'migrate'], {}, folder)).toEqual(
+      failsWith('--env-file none: the file does not exist'),
+    );
+  });
+
   it('creates a package that sends traces if OpenTelemetry is installed', async () => {
     const traced = mkdtempSync(join(home, 'traced-'));
     await install(tarball, traced);

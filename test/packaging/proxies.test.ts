@@ -9,9 +9,9 @@ import { expectEveryInterface } from '../support/every-interface.ts';
 import { until } from '../support/live.ts';
 import { type LiveClient, take } from '../support/live-clients.ts';
 import {
-  countListeners,
   expectPromptStreams,
   streamedSettings,
+  untilSubscribed,
   writePost,
 } from '../support/prompt-streams.ts';
 import { plainProxies, proxies, type ReverseProxy } from '../support/proxies.ts';
@@ -88,7 +88,7 @@ for (const proxy of proxies) {
           retryAttempts: 0,
         }) as LiveClient;
         const received = take(client.iterate({ query: 'subscription { postCreated { title } }' }), 1);
-        await until(async () => (await countListeners(front.url)).websocket === 1);
+        await untilSubscribed(front.url, 'websocket', 1);
         await writePost(front.url, 'Over a socket');
         expect(await received).toEqual([{ data: { postCreated: { title: 'Over a socket' } } }]);
         await client.dispose();

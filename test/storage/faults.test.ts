@@ -119,19 +119,19 @@ describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to 
 
   const untilWritten = () => untilDone(() => add(database));
 
-  type Trouble = readonly [
+  type Outage = readonly [
     what: string,
     begin: () => unknown,
     end: () => unknown,
     maxWritten: number,
     failsAll: boolean,
   ];
-  const troubles: readonly Trouble[] = [
+  const outages: readonly Outage[] = [
     ['that refuses connections', () => proxy.shut(), () => proxy.open(), 2, true],
     ['that does not respond', () => proxy.pause(), () => proxy.resume(), 100, true],
     ['whose connections were silently dropped', () => proxy.swallow(), () => undefined, 100, false],
   ];
-  it.each(troubles)(
+  it.each(outages)(
     '%s fails requests in time, and is used again afterward',
     async (_, begin, end, maxWritten, failsAll) => {
       await begin();

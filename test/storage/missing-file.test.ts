@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { copyFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
@@ -63,4 +63,24 @@ describe('A database file that disappears under a running server', () => {
     expect((await write(server)).status).toBe(201);
     await expectLines(server, path, 1);
   });
+
+  it('is not created anew by a fork', async () => {
+    const { path, server } = await startWithFile();
+    rmSync(dirname(path), { recursive: true });
+    const fork = await send('PUT', `${server.url}/_workbench/sandboxes/copy`, { from: { sandbox: 'main' } });
+    expect(fork.status).toBe(503);
+    expect(existsSync(path)).toBe(false);
+    await server.stop();
+  });
+});
+
+it('A sandbox whose folder is deleted refuses writes', async () => {
+  const folder = join(await makeScratchFolder('missing'), 'kept');
+  const server = await startServing({ DATABASE_URL: 'sqlite::memory:', WORKBENCH_FOLDER: folder });
+  await send('PUT', `${server.url}/_workbench/sandboxes/kept`, {});
+  const sandbox = { ...server, url: `${server.url}/~kept` };
+  expect((await write(sandbox)).status).toBe(201);
+  rmSync(folder, { recursive: true });
+  expectReply(await write(sandbox), 503, unavailable);
+  await server.stop();
 });

@@ -153,7 +153,8 @@ describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (skipped if i
   });
 
   it('never mixes up the rows of reads that share connections', async () => {
-    const databases = await Promise.all([open({ isByTransaction: true }), open({ isByTransaction: true })]);
+    const patient = { isByTransaction: true, statementTimeoutMs: 60_000 };
+    const databases = await Promise.all([open(patient), open(patient)]);
     const columns = ['a', 'b', 'c', 'd', 'e'];
     const columnOf = (index: number) => columns[index % columns.length] as string;
     const all = [...Array(600).keys()];
@@ -197,9 +198,9 @@ describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (skipped if i
     proxy.leadTo(late.port);
     await until(() => notices.length > 0);
     expect(notices).toEqual([pooled]);
-    await until(() => isWritten(database, 'still heard'));
+    await until(() => isWritten(database, 'still received'));
     await until(() => received.length > 0);
-    expect(messagesOf(received)).toEqual(['still heard']);
+    expect(messagesOf(received)).toEqual(['still received']);
     await database.close();
     await proxy.shut();
     await late.stop();

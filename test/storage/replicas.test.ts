@@ -313,15 +313,16 @@ const fail = () => {
 const refuse: Reader = { all: fail, first: fail };
 
 describeOn('Reads that a write depends on', onEveryEngine, usePlace, (place) => {
-  it('are never from a copy for a registration, a login or a token check', async () => {
+  it('are never from a copy for a registration, a login, a token check or a changed record (D4)', async () => {
     const database = await place.open();
     const account = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
     const registration = { ...account, password_confirmation: account.password };
     const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-    const post = async (path: string, json?: unknown, token?: string) => {
+    const sendAs = async (method: string, path: string, json?: unknown, token?: string) => {
       const copied = await createMainWorld(readConfig({}), { ...database, ...refuse }, { passwords });
-      return (await sendTo(copied, 'POST', path, json, token)).status;
+      return (await sendTo(copied, method, path, json, token)).status;
     };
+    const post = (path: string, json?: unknown, token?: string) => sendAs('POST', path, json, token);
     expect(await post('/api/v1/auth/register', registration)).toBe(201);
     expect(await post('/api/v1/auth/login', account)).toBe(200);
     const world = await createMainWorld(readConfig({}), database);
@@ -330,5 +331,8 @@ describeOn('Reads that a write depends on', onEveryEngine, usePlace, (place) => 
     expect(await post('/api/v1/tags', { name: 'History' }, token)).toBe(201);
     expect(await post('/api/v1/auth/logout', undefined, token)).toBe(204);
     expect(await post('/api/v1/auth/logout', undefined, token)).toBe(401);
+    expect(await post('/posts', { title: 'T', content: 'C' })).toBe(201);
+    expect(await sendAs('PUT', '/posts/1', { title: 'New' })).toBe(200);
+    expect(await sendAs('DELETE', '/posts/1')).toBe(204);
   });
 });

@@ -40,9 +40,9 @@ export interface TestBrowser {
    * Waits until pages have logged this many expected errors: the browser reports a failed request on its console,
    * some time after the page has shown it. One more error fails the test.
    */
-  provoked(trouble: RegExp, count?: number): Promise<void>;
+  provoked(problem: RegExp, count?: number): Promise<void>;
   /** Allows these errors in this test, at any time and any number of times. */
-  excuse(trouble: RegExp): void;
+  excuse(problem: RegExp): void;
 }
 
 /** Describes the behavior of pages in a browser: one browser per suite, a fresh profile per visit. */
@@ -60,7 +60,7 @@ const stepMs = 60_000;
 
 function useBrowser(executablePath: string): TestBrowser {
   /** Fails tests that leave behind console errors, uncaught errors, or requests to another host. */
-  const troubles: string[] = [];
+  const problems: string[] = [];
   const excused: RegExp[] = [];
   const contexts: BrowserContext[] = [];
   let browser: Browser;
@@ -72,25 +72,25 @@ function useBrowser(executablePath: string): TestBrowser {
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     const excuses = excused.splice(0);
-    const left = troubles.splice(0).filter((trouble) => !excuses.some((excuse) => excuse.test(trouble)));
+    const left = problems.splice(0).filter((problem) => !excuses.some((excuse) => excuse.test(problem)));
     expect(left).toEqual([]);
   });
   return {
-    async provoked(trouble, count = 1) {
+    async provoked(problem, count = 1) {
       for (let taken = 0; taken < count; taken += 1) {
-        await until(() => troubles.some((said) => trouble.test(said)));
-        troubles.splice(
-          troubles.findIndex((said) => trouble.test(said)),
+        await until(() => problems.some((said) => problem.test(said)));
+        problems.splice(
+          problems.findIndex((said) => problem.test(said)),
           1,
         );
       }
     },
-    excuse: (trouble) => void excused.push(trouble),
+    excuse: (problem) => void excused.push(problem),
     async visit(url, options) {
       const context = await browser.newContext(options);
       context.setDefaultTimeout(stepMs);
       contexts.push(context);
-      watch(context, new URL(url).host, troubles);
+      watch(context, new URL(url).host, problems);
       const page = await context.newPage();
       await page.goto(url);
       return page;
@@ -98,19 +98,19 @@ function useBrowser(executablePath: string): TestBrowser {
   };
 }
 
-function watch(context: BrowserContext, host: string, troubles: string[]): void {
+function watch(context: BrowserContext, host: string, problems: string[]): void {
   const checkHost = (url: string) => {
     const { protocol, host: asked } = new URL(url);
-    if (/^(https?|wss?):$/.test(protocol) && asked !== host) troubles.push(`asked another host: ${url}`);
+    if (/^(https?|wss?):$/.test(protocol) && asked !== host) problems.push(`asked another host: ${url}`);
   };
   context.on('request', (request) => checkHost(request.url()));
   context.on('console', (message) => {
     const { url } = message.location();
     // The browser loads the icon last, perhaps when the server of the test has already stopped.
     if (url.endsWith('/assets/icon.svg') && message.text().includes('net::ERR_CONNECTION_REFUSED')) return;
-    if (message.type() === 'error') troubles.push(`console error: ${message.text()} at ${url}`);
+    if (message.type() === 'error') problems.push(`console error: ${message.text()} at ${url}`);
   });
-  context.on('weberror', (error) => void troubles.push(`page error: ${error.error()}`));
+  context.on('weberror', (error) => void problems.push(`page error: ${error.error()}`));
   context.on('page', (page) => page.on('websocket', (socket) => checkHost(socket.url())));
 }
 

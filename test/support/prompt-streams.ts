@@ -1,4 +1,5 @@
 import { until } from './live.ts';
+import { Scrape } from './metrics.ts';
 import { readReply, toInit } from './send.ts';
 
 const postCreated = 'subscription { postCreated { title } }';
@@ -48,8 +49,12 @@ export async function writePost(url: string, title: string): Promise<number> {
   return Number(body.data.createPost.id);
 }
 
-export async function countListeners(url: string): Promise<{ sse: number; websocket: number }> {
-  return (await readReply(await ask(`${url}/_workbench/sandboxes/main/listeners`))).body;
+/** Resolves once this many subscriptions are open. */
+export function untilSubscribed(url: string, transport: 'sse' | 'websocket', count: number): Promise<void> {
+  return until(async () => {
+    const metrics = new Scrape(await (await ask(`${url}/metrics`)).text());
+    return metrics.get('quintet_graphql_subscriptions', { transport }) === count;
+  });
 }
 
 interface Arriving {
@@ -83,7 +88,7 @@ export async function expectPromptStreams(url: string): Promise<void> {
   const query = 'mutation { createUser(input: { name: "Author", email: "author@example.com" }) { id } }';
   await ask(`${url}/graphql`, { query });
   const opened = await Promise.all(streams.map((stream) => open(url, stream)));
-  await until(async () => (await countListeners(url)).sse === 2);
+  await untilSubscribed(url, 'sse', 2);
   for (const [index, { path }] of streams.entries())
     if (path === '/status/events') await opened[index]?.until('event: status');
   for (const title of ['One', 'Two', 'Three']) {

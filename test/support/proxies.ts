@@ -99,12 +99,4 @@ export const plainProxies: readonly ReverseProxy[] = [
         `http://127.0.0.1:${port} {\n\tencode zstd gzip\n\treverse_proxy 127.0.0.1:${serverPort}\n}\n`,
       ),
   },
-  {
-    program: 'varnishd',
-    prepare(folder, port, serverPort) {
-      const text = `vcl 4.1;\nbackend default { .host = "127.0.0.1"; .port = "${serverPort}"; }\n`;
-      const file = writeConfiguration(folder, 'default.vcl', text);
-      return ['-F', '-j', 'none', '-n', folder, '-a', `127.0.0.1:${port}`, '-s', 'malloc,16m', '-f', file];
-    },
-  },
 ];

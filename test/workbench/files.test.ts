@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, setDefaultTimeout, setSystemTime } from 'bun:test';
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
-import { openSandboxFolder } from '../../src/workbench/sandboxes/sandbox-folder.ts';
+import { closeSandboxFolder, openSandboxFolder } from '../../src/workbench/sandboxes/sandbox-folder.ts';
 import { engines } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { account, expectProblem, useWorkbench, WorkbenchServer } from '../support/workbench.ts';
@@ -155,6 +156,24 @@ describe('The files of all sandboxes together (W10)', () => {
     const tooMany = await make('b', { from: { seed } });
     expect([tooMany.status, tooMany.body.title]).toEqual([507, 'Too large']);
     expect(bytesIn(bench.folder)).toBeLessThan(mebibyte);
+  });
+});
+
+describe('The folder of a server', () => {
+  it('is removed by the next server if its own was killed, and never while it runs', () => {
+    const running = openSandboxFolder(null);
+    const killed = mkdtempSync(join(tmpdir(), 'quintet-sandboxes-'));
+    const young = mkdtempSync(join(tmpdir(), 'quintet-sandboxes-'));
+    // The lock decides, not the id of a process, which means nothing between containers.
+    for (const path of [running.path, killed]) utimesSync(path, 0, 0);
+    const next = openSandboxFolder(null);
+    try {
+      expect([running.path, killed, young].map((path) => existsSync(path))).toEqual([true, false, true]);
+    } finally {
+      for (const folder of [running, next]) closeSandboxFolder(folder);
+      rmSync(young, { recursive: true });
+    }
+    expect(existsSync(running.path)).toBe(false);
   });
 });
 

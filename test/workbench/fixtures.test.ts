@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'bun:test';
+import { times } from '../../harness/lists.ts';
 import { engines, onSqlite } from '../support/engines.ts';
 import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
@@ -105,6 +106,27 @@ describeOn('Fixtures', onSqlite, useWorkbench, (bench) => {
     const login = { email: 'ada@example.com', password: 'analytical' };
     expect((await bench.send('POST', '/~t3/api/v1/auth/login', login)).status).toBe(200);
     expect((await bench.send('POST', '/~t2/api/v1/auth/login', login)).status).toBe(401);
+  });
+
+  it('take password hashes of the server only', async () => {
+    const costly = await Bun.password.hash('analytical', { algorithm: 'argon2id', memoryCost: 65_536 });
+    const users = [{ name: 'Ada', email: 'ada@example.com', passwordHash: costly }];
+    const { status, body } = await make('t1', { from: { data: { users } } });
+    const detail = 'must have the cost of the hashes of this server';
+    expect([status, body.errors]).toEqual([422, [{ path: 'data.users[0].passwordHash', detail }]]);
+  });
+
+  it('end at the first hundred unknown keys, in a body of any length', async () => {
+    const keys = Object.fromEntries(times(100_000, (index) => [`key-number-${index}`, 1]));
+    for (const body of [
+      keys,
+      { from: keys },
+      { from: { data: keys } },
+      { from: { data: { users: keys } } },
+    ]) {
+      const { status, body: problem } = await make('t1', body);
+      expect([status, problem.detail]).toEqual([400, 'Body has too many parts']);
+    }
   });
 
   it('are restored by a reset and copied by a fork (W5, W6, W19)', async () => {

@@ -28,6 +28,21 @@ describe('The workbench with main on PostgreSQL', () => {
     expectStatus(await bench.send('POST', '/~t1/api/v1/auth/login', { email, password }), 200);
   });
 
+  it('saves main as a snapshot, for sandboxes that do not reveal its password hashes (W6, W19)', async () => {
+    const records = { ...noRecords, users: 1, apiPosts: 2 };
+    const saved = await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 'main' });
+    expect([saved.status, saved.body.records]).toEqual([201, records]);
+    await bench.send('DELETE', '/posts/1');
+    await t1.make();
+    expect((await t1.restore('s1')).body.records).toEqual(records);
+    expect((await t1.make({ from: { snapshot: 's1' } })).body.records).toEqual(records);
+    expect((await t1.reset()).body.records).toEqual(records);
+    for (const { path } of [main, t1]) expectStatus(await bench.get(`${path}/data?passwordHashes=true`), 403);
+    for (const reply of [await main.reset(), await main.restore('s1'), await main.make()])
+      expectStatus(reply, 403);
+    expect(await titlesIn('')).toEqual(['Second']);
+  });
+
   it('exports everything written before the request (W19)', async () => {
     const { body } = await bench.get(`${main.path}/data`);
     await t1.make({ from: body });

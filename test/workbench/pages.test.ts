@@ -43,8 +43,8 @@ describe('Pages of a sandbox', () => {
       expect(hueOf(await visit(`/~${name}/docs/contracts`))).toBe(hues.get(name));
     }
     expect(new Set(hues.values()).size).toBeGreaterThan(3);
-    const { text } = await bench.get('/assets/sandbox.css');
-    for (const hue of hues.values()) expect(text).toContain(`[data-hue="${hue}"]`);
+    for (const [name, hue] of hues)
+      expect((await bench.get(`/~${name}/assets/sandbox.css`)).text).toContain(`--hue: ${hue};`);
   });
 
   it('use its prefix in the examples, except in server-wide URLs', async () => {

@@ -21,14 +21,14 @@ export async function startServer(
   settings: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
   const { file, first } = findProgram();
-  const surroundings = passedOn.flatMap((name) => {
+  const inherited = passedOn.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
   // The channel closes with this process, so that the server stops too.
   const child = spawn(file, [...first, 'serve', ...words], {
     // The marker makes the server reject a mistyped setting.
-    env: { ...Object.fromEntries(surroundings), QUINTET_SETTINGS: 'only', ...settings },
+    env: { ...Object.fromEntries(inherited), QUINTET_SETTINGS: 'only', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   }) as unknown as Child;
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));

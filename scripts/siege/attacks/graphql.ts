@@ -1,37 +1,14 @@
 import { repeat, times } from '../../../harness/lists.ts';
 import { type Attacks, cycle, graphql, operations } from '../floods.ts';
+import type { Target } from '../target.ts';
 
 /** Documents and variables that are expensive to parse, validate, compile, cache or execute. */
 export const graphqlAttacks: Attacks = {
-  // A long list used by a hundred fields: SQL parameters.
-  'tag-filter': operations(() => ({
-    query: `query ($t: [String!]) { ${repeat(100, (n) => `a${n}: posts(filter: {tags: $t}) { id }`)} }`,
-    variables: { t: times(100_000, (n) => `t${n}`) },
-  })),
   // Documents that never repeat: compilation, and caches that fill.
   'different-operations': operations(() => (round) => {
     const users = (n: number) =>
       `a${n}: users(limit: 1, offset: ${n + round}) { id name posts { id title } }`;
     return `query Q${round} { ${repeat(190, users)} }`;
-  }),
-  // Introspection of introspection: fields that no database limits.
-  'introspection-bombs': operations(() => {
-    const nested = (depth: number): string =>
-      depth === 0 ? 'name' : `fields { type { ofType { ${nested(depth - 1)} } } }`;
-    return [
-      `{ __schema { types { ${nested(5)} } } }`,
-      `{ ${repeat(190, (n) => `a${n}: __schema { types { name fields { name } } }`)} }`,
-    ];
-  }),
-  // Fragments that double at each level, or never end: expansion.
-  'fragment-bombs': operations(() => {
-    const post = (name: string, content: string) => `fragment ${name} on Post { ${content} }`;
-    const twice = (n: number) => `...f${n} ...f${n}`;
-    return [
-      `query { posts { ...a } } ${post('a', 'id ...b')} ${post('b', 'id ...a')}`,
-      `{ posts(limit: 1) { ...f0 } } ${repeat(200, (n) => post(`f${n}`, twice(n + 1)))} ${post('f200', 'id')}`,
-      `{ posts { id } } ${repeat(600, (n) => post(`u${n}`, 'id'))}`,
-    ];
   }),
   // The same field many times: comparison of every pair in validation.
   'overlapping-fields': operations(() => {
@@ -47,43 +24,40 @@ export const graphqlAttacks: Attacks = {
   'unknown-fields': operations(() => (round) => `{ ${repeat(2_400, (n) => `user${n}${round} postss`)} }`, {
     bytes: 1_048_576,
   }),
-  // Two hundred writes in one document: long transactions.
-  'many-mutations': operations(() => {
-    const user = 'createUser(input: {name: "U", email: "u@example.com"}) { id posts { id } }';
-    return `mutation { ${repeat(200, (n) => `u${n}: ${user}`)} }`;
-  }),
-  // A million characters in one token: lexing, and messages that quote it.
-  'long-literals': operations(() => [
-    `{ search(query: "${'x'.repeat(1_000_000)}") { __typename } }`,
-    `{ user(id: ${'9'.repeat(100_000)}) { id } }`,
-    `{ ${'x'.repeat(1_000_000)} }`,
-    `${' \n,'.repeat(333_333)}{ posts(limit: 1) { id } }`,
-  ]),
   // A path that returns to where it started: responses that multiply.
   'multiplied-tags': operations(({ world }) => {
     const fields = 'comments { post { comments { post { tags } } } }';
     return `{ post(id: "${world.taggedPostId}") { ${fields} } }`;
   }),
-  // Hundreds of searches in one document: scans.
-  'search-aliases': operations(() => {
-    const search = (n: number) =>
-      `s${n}: search(query: "${String(n).padStart(2, '0').slice(-2)}") { __typename ... on Post { id } }`;
-    return `{ ${repeat(200, search)} }`;
-  }),
   // Expensive selections of every event: work caused by other clients' writes.
-  'subscription-walk': async (target) => {
-    const { attacker, victim } = target.world;
-    const befriend = `mutation { addFriend(userId: "${victim.id}") { id } }`;
-    await target.send({ ...graphql(befriend), token: attacker.token });
-    const walk =
-      'author { friends { posts { comments { post { comments { post { comments { id } } } } } } } }';
-    const subscriptions = times(30, (id) => `subscription { p${id}: postCreated { ${walk} } }`);
-    await target.subscribe(subscriptions, async () => {
+  'subscription-walk': (target) =>
+    subscribeToVictim(target, 30, 'comments { post { comments { post { comments { id } } } } }'),
+  // The largest results of one event, for many subscriptions of one socket: memory.
+  'event-results': async (target) => {
+    const { token } = target.world.attacker;
+    const write = async (fields: string) => target.send({ ...graphql(`mutation { ${fields} }`), token });
+    const post = JSON.parse((await write('createPost(title: "T", content: "C") { id }')).text);
+    const comment = `addComment(postId: ${post.data.createPost.id}, text: "C") { id }`;
+    const comments = repeat(180, (n) => `c${n}: ${comment}`);
+    for (let written = 0; written < 900; written += 180) await write(comments);
+    await subscribeToVictim(target, 20, 'comments { post { comments { id } } }');
+  },
+};
+
+/** Subscribes many times to the posts of a friend, with a selection that leads to the posts of the attacker. */
+async function subscribeToVictim(target: Target, count: number, ofPosts: string): Promise<void> {
+  const { attacker, victim } = target.world;
+  const befriend = `mutation { addFriend(userId: "${victim.id}") { id } }`;
+  await target.send({ ...graphql(befriend), token: attacker.token });
+  const walk = `author { friends { posts { ${ofPosts} } } }`;
+  await target.subscribe(
+    times(count, (id) => `subscription { p${id}: postCreated { ${walk} } }`),
+    async () => {
       await Bun.sleep(300);
       await target.flood(1, async () => {
         await target.writeAsVictim();
         await Bun.sleep(500);
       });
-    });
-  },
-};
+    },
+  );
+}

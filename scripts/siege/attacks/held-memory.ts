@@ -41,14 +41,6 @@ export const memoryAttacks: Attacks = {
     const heads = ['', prefix].map((start) => target.headOf(`POST ${start}/posts`, headers));
     return sendWithoutEnd(target, heads);
   }),
-  // Endless bodies of requests that were rejected before their body.
-  'refused-bodies': (target) => {
-    const lines = ['POST /api/v1/posts', 'POST /nowhere', 'PATCH /posts'];
-    return sendWithoutEnd(
-      target,
-      lines.map((line) => target.headOf(line, asChunks)),
-    );
-  },
   // Pages of just below 1 MB that one client does not read: the share of a client.
   'unread-pages': holdUnread(800, (target) => target.pageOf(target.world.largePostIds, 10)),
   // Pages of 12 MB that many clients do not read: the memory for all clients.

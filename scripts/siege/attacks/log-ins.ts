@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { type Attacks, graphql, newKey, type Run, requests } from '../floods.ts';
+import { type Attacks, graphql, type Run, requests } from '../floods.ts';
 import type { Sent, Target } from '../target.ts';
 
-/** Guessed passwords, forged tokens, and secrets that are kept. */
+/** Guessed passwords and forged tokens. */
 export const logInAttacks: Attacks = {
   // Passwords hashed for one address.
   registrations: logInBeside(register),
@@ -18,8 +16,6 @@ export const logInAttacks: Attacks = {
   'forged-tokens': requests(50, { statuses: [401], ms: 30_000 }, (target) =>
     forgedTokens(target).map((token) => ({ path: '/api/v1/posts', body: { title: 'T', body: 'B' }, token })),
   ),
-  // Secrets that are stored with an idempotency key.
-  'kept-secrets': { engines: ['sqlite'], run: lookForSecrets },
 };
 
 const wrong = 'wrong-password';
@@ -59,16 +55,6 @@ function register(target: Target): Promise<unknown> {
   const body = { name: 'N', email, password, password_confirmation: password };
   const sent = { path: '/api/v1/auth/register', body };
   return target.ask(sent, { statuses: [201, 429, 503], ms: 30_000 });
-}
-
-async function lookForSecrets(target: Target): Promise<void> {
-  const { token, password } = await target.register(newKey());
-  const directory = dirname(target.scene.databaseUrl.slice('sqlite:'.length));
-  for (const name of readdirSync(directory)) {
-    const bytes = readFileSync(join(directory, name));
-    target.expect(!bytes.includes(token), 'the token is in the files of the database');
-    target.expect(!bytes.includes(password), 'the password is in the files of the database');
-  }
 }
 
 function forgedTokens({ world }: Target): readonly string[] {

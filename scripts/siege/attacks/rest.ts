@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { times, words } from '../../../harness/lists.ts';
-import { type Attacks, cycle, gets, graphql, requests } from '../floods.ts';
+import { type Attacks, cycle, gets, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
 const inCoding = (coding: string) => ({ 'content-type': 'application/json', 'content-encoding': coding });
@@ -49,17 +49,6 @@ export const restAttacks: Attacks = {
       body: cycle(values, index),
     });
   }),
-  // Numbers of a million digits: conversion in quadratic time.
-  'long-ids': requests(8, {}, (target) => {
-    const id = '9'.repeat(1_000_000);
-    return [
-      { method: 'DELETE', path: '/users/bulk', body: [id] },
-      graphql('query ($id: ID!) { post(id: $id) { id } }', { id }),
-      { path: `/posts/${'9'.repeat(15_000)}` },
-      { path: `/api/v1/posts/1${'0'.repeat(10_000)}`, token: target.world.attacker.token },
-      { path: `/api/v1/products?min_price=${'1'.repeat(15_000)}x` },
-    ];
-  }),
   // Lists of thousands of items in headers.
   'long-headers': requests(16, {}, () => (index) => ({
     path: cycle(words('/posts /graphql /posts/1 /api/v1/posts /users /docs /'), index),
@@ -71,12 +60,6 @@ export const restAttacks: Attacks = {
     const paths = words('/posts /users /graphql /api/v1/users');
     return (index) => ({ path: cycle(paths, index), ...cycle(bodies, index) });
   }),
-  // Bodies that need a window of 128 MiB to decode.
-  'zstd-windows': requests(24, { statuses: [413], ms: 30_000 }, () => ({
-    path: '/posts',
-    body: frameWithLargeWindow,
-    headers: inCoding('zstd'),
-  })),
   // Large responses in every coding: CPU time of compression.
   'compressed-pages': requests(8, { statuses: [200, 422, 503] }, (target) => {
     const paths = ['/posts?limit=1000', pageWithLong(target, 12), '/docs'];
@@ -138,11 +121,3 @@ function compressedBombs(bytes: number) {
     })),
   );
 }
-
-/** A frame of RFC 8878 with one raw block and a window of 128 MiB. */
-const frameWithLargeWindow = (() => {
-  const text = '{"title":"T","content":"C"}';
-  const [window, blockHead] = [(27 - 10) << 3, (text.length << 3) | 1];
-  const head = [0x28, 0xb5, 0x2f, 0xfd, 0, window, blockHead & 0xff, blockHead >> 8, 0];
-  return new Uint8Array([...head, ...Buffer.from(text)]);
-})();

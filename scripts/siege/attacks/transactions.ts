@@ -1,40 +1,12 @@
-import { Database } from 'bun:sqlite';
-import { SQL } from 'bun';
-import { longText, repeat, times, words } from '../../../harness/lists.ts';
-import { type Attacks, cycle, graphql, newKey, requests } from '../floods.ts';
-import type { Scene, Target } from '../target.ts';
+import { longText, times } from '../../../harness/lists.ts';
+import { type Attacks, newKey, requests } from '../floods.ts';
+import type { Target } from '../target.ts';
 
 /** A write that succeeds or is throttled. */
 const created = { statuses: [201, 429, 503], ms: 30_000 };
 
 /** Waits inside a transaction, and requests that make all others wait. */
 export const transactionAttacks: Attacks = {
-  // Passwords hashed while an idempotency key is held.
-  'keyed-log-ins': {
-    settings: {},
-    run: (target) =>
-      target.flood(1, (round) => {
-        const body = { email: `nobody-${round}@example.com`, password: 'wrong-password' };
-        const sent = { path: '/api/v1/auth/login', body, timeoutMs: 10_000 };
-        const keyed = () => ({ ...sent, headers: newKey() });
-        return Promise.all(times(22, (index) => target.ask(index % 2 === 1 ? keyed() : sent)));
-      }),
-  },
-  // A lock held by another program.
-  'held-writer': {
-    settings: { RATE_LIMIT: '100000/min' },
-    run: async (target) => {
-      const holding = holdWriter(target.scene);
-      await Bun.sleep(100);
-      const body = { title: 'Held', content: 'Waits' };
-      const paths = words('/healthz /posts /users /api/v1/products');
-      await Promise.all([
-        ...times(20, () => target.ask({ path: '/posts', body }, { statuses: [201, 503], ms: 6_000 })),
-        ...times(20, (index) => target.ask({ path: cycle(paths, index) }, { statuses: [200], ms: 1_000 })),
-      ]);
-      await holding;
-    },
-  },
   // A thousand rows in each transaction.
   'bulk-users': requests(4, created, () => {
     const name = longText(1, 900);
@@ -55,36 +27,7 @@ export const transactionAttacks: Attacks = {
     const records = found.text.split(`"email":"${email}"`).length - 1;
     target.expect(records === 1, `${records} records were created with one key`);
   },
-  // A record on which thousands of others depend.
-  'deep-delete': async (target) => {
-    const { token, id } = await target.register();
-    const { taggedPostId } = target.world;
-    const mutations = [
-      repeat(50, (index) => `p${index}: createPost(title: "T", content: "C") { id }`),
-      repeat(100, (index) => `c${index}: addComment(postId: "${taggedPostId}", text: "T") { id }`),
-    ].map((fields) => ({ ...graphql(`mutation { ${fields} }`), token }));
-    await target.flood(4, (index) => target.send(cycle(mutations, index)));
-    const sent = { method: 'DELETE', path: `/api/v1/users/${id}`, token };
-    await target.ask(sent, { statuses: [200, 204], ms: 30_000 });
-  },
 };
-
-/** Holds the write lock of the database, as a backup tool or a migration would. */
-async function holdWriter({ engine, databaseUrl, seconds }: Scene): Promise<void> {
-  if (engine === 'sqlite') {
-    using database = new Database(databaseUrl.slice('sqlite:'.length));
-    database.run('pragma busy_timeout = 10000');
-    database.run('begin immediate');
-    await Bun.sleep(seconds * 1000);
-    database.run('rollback');
-    return;
-  }
-  await using client = new SQL(databaseUrl, { max: 1 });
-  await client.begin(async (transaction) => {
-    await transaction.unsafe('lock table posts, flat_users, products, blog_users in exclusive mode');
-    await Bun.sleep(seconds * 1000);
-  });
-}
 
 async function contend(target: Target): Promise<void> {
   const made = await target.send({ path: '/posts', body: { title: 'Contended', content: '0' } });

@@ -11,7 +11,6 @@ import type { Log } from '../../lib/log.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
 import type { World } from '../../world.ts';
 import { type FieldFault, InjectedError } from './faults.ts';
-import { Loader } from './load.ts';
 import type { FieldPlan, Plan } from './plan.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
@@ -98,8 +97,6 @@ export interface GraphqlContext {
   readonly plan: Plan;
   /** Returns the current user, looked up once, on demand. */
   caller(): Promise<Caller>;
-  /** Creates a loader for one root field, which batches its reads. */
-  createLoader(): Loader;
   /**
    * By response key, the results of mutations and the records of events before their selections are read: an operation that
    * is executed again, here or in a lane, does not write again.
@@ -138,6 +135,5 @@ export function createContext(
       caller ??= blog.accounts.callerOf(requester.authorization, { isToWrite });
       return caller;
     },
-    createLoader: () => new Loader(blog, budget),
   };
 }

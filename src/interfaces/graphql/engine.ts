@@ -1,7 +1,7 @@
 import type { GraphQLError } from 'graphql';
 import type { EventReader } from '../../events/event-reader.ts';
 import { findPersisted, isHashOf, persist } from '../../http/persisted-queries.ts';
-import type { Awaitable } from '../../lib/awaitable.ts';
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { BudgetLimits } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { RetryLater } from '../../lib/failure.ts';
@@ -20,7 +20,7 @@ import {
   type Variables,
 } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
-import { type Deliver, EventResults, type EventSource, readSource } from './event-source.ts';
+import { type Deliver, type EventSource, readSource, resultsOf } from './event-source.ts';
 import { withLiveFault } from './faults.ts';
 import { type GraphqlTask, type GraphqlTaskResult, toTaskResult, tryOnLoop } from './in-lane.ts';
 import { type LiveEvent, SharedResults } from './live-event.ts';
@@ -64,17 +64,17 @@ export class GraphqlEngine {
     this.subscriptions = new Subscriptions(events);
   }
 
-  async prepare(request: OperationRequest): Promise<Operation | readonly GraphQLError[]> {
+  prepare(request: OperationRequest): Awaitable<Operation | readonly GraphQLError[]> {
     const { operationName, pinned, requester, query, hash = null } = request;
     const text = query === '' && hash !== null ? findPersisted(hash) : query;
     if (text === undefined) return this.#refuse([notFound()]);
     if (hash !== null && query !== '' && !isHashOf(hash, text)) return this.#refuse([mismatch()]);
-    const preparing = this.operations.prepare(text, operationName, pinned, requester);
-    const prepared = preparing instanceof Promise ? await preparing : preparing;
-    if (!('definition' in prepared)) return this.#refuse(prepared);
-    if (hash !== null) persist(hash, text);
-    this.#world.runtime.tracing?.annotate(describe(prepared));
-    return prepared;
+    return whenReady(this.operations.prepare(text, operationName, pinned, requester), (prepared) => {
+      if (!('definition' in prepared)) return this.#refuse(prepared);
+      if (hash !== null) persist(hash, text);
+      this.#world.runtime.tracing?.annotate(describe(prepared));
+      return prepared;
+    });
   }
 
   #refuse(errors: readonly GraphQLError[]): readonly GraphQLError[] {
@@ -104,7 +104,7 @@ export class GraphqlEngine {
     const { tracing } = this.#world.runtime;
     const run = () => tryOnLoop(() => operation.run(context), context);
     try {
-      return await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
+      return await (tracing === null ? run() : inSpan(tracing, 'graphql.execute', run, describe(operation)));
     } catch (error) {
       return this.#fail(error, context);
     } finally {
@@ -170,7 +170,7 @@ export class GraphqlEngine {
     const events = await this.#begin(source, lastEventId, onTooSlow, requester, startedAt, key.length);
     const { fault = null } = requester;
     const deliver = this.#createDelivery(source, operation, requester, key);
-    const stream = new EventResults(events, deliver, operations, this.#world.runtime.log);
+    const stream = resultsOf(events, deliver, operations, this.#world.runtime.log);
     // Counted now: by the time an event arrives, the response or message that opened the subscription has been sent.
     if (fault && (fault.live || fault.graphqlError?.path[0] === source.key)) fault.hasTouched = true;
     return fault?.live ? withLiveFault(stream, fault.live, close) : stream;

@@ -4,9 +4,9 @@ import type { EventReader } from '../../events/event-reader.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
 import type { Log } from '../../lib/log.ts';
-import { Mapped } from '../../lib/mapped.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { Operation, Variables } from './context.ts';
+import { endTogether } from './end-together.ts';
 import { explain, graphqlError } from './errors.ts';
 import type { LiveEvent } from './live-event.ts';
 import type { OperationResult } from './result.ts';
@@ -51,39 +51,38 @@ export type Deliver = (event: LiveEvent) => Promise<OperationResult | null>;
  * Maps events to results. An event whose record cannot be read waits until it can. Any failure of the stream
  * becomes an error that clients may see.
  */
-export class EventResults extends Mapped<LiveEvent, OperationResult> {
-  readonly #events: EventReader<LiveEvent>;
-  readonly #deliver: Deliver;
-  readonly #meter: OperationMeter;
-  readonly #log: Log;
-
-  constructor(events: EventReader<LiveEvent>, deliver: Deliver, meter: OperationMeter, log: Log) {
-    super(events);
-    this.#events = events;
-    this.#deliver = deliver;
-    this.#meter = meter;
-    this.#log = log;
-  }
-
-  protected async map(event: LiveEvent): Promise<OperationResult | null> {
-    const result = await this.#untilDelivered(event);
-    if (result !== null && !event.isReplayed)
-      this.#meter.delivered(event.logged.ageMs + performance.now() - event.readAt);
-    return result;
-  }
-
-  async #untilDelivered(event: LiveEvent): Promise<OperationResult | null> {
-    do {
-      try {
-        return await this.#deliver(event);
-      } catch (error) {
-        if (!(error instanceof RetryLater)) throw error;
+export function resultsOf(
+  events: EventReader<LiveEvent>,
+  deliver: Deliver,
+  meter: OperationMeter,
+  log: Log,
+): AsyncGenerator<OperationResult, void, void> {
+  async function* results(): AsyncGenerator<OperationResult, void, void> {
+    try {
+      for await (const event of events) {
+        const result = await untilDelivered(event, events, deliver);
+        if (result === null) continue;
+        if (!event.isReplayed) meter.delivered(event.logged.ageMs + performance.now() - event.readAt);
+        yield result;
       }
-    } while (await this.#events.waitForDatabase());
-    return null;
+    } catch (error) {
+      throw explain(error, log);
+    }
   }
+  return endTogether(events, results());
+}
 
-  protected override explain(error: unknown): GraphQLError {
-    return explain(error, this.#log);
-  }
+async function untilDelivered(
+  event: LiveEvent,
+  events: EventReader<LiveEvent>,
+  deliver: Deliver,
+): Promise<OperationResult | null> {
+  do {
+    try {
+      return await deliver(event);
+    } catch (error) {
+      if (!(error instanceof RetryLater)) throw error;
+    }
+  } while (await events.waitForDatabase());
+  return null;
 }

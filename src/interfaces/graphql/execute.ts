@@ -46,12 +46,10 @@ async function executeInOrder({ fields }: Plan, context: GraphqlContext): Promis
 async function executeTogether(plan: Plan, context: GraphqlContext): Promise<OperationResult> {
   const errors: GraphQLError[] = [];
   const values: Record<string, unknown> = Object.create(null);
-  const toResult = (data: string | null) => new OperationResult(data, errors.length > 0 ? errors : undefined);
+  const [first] = plan.fields;
   try {
-    const run = (field: FieldPlan) => runField(field, context, values, errors);
-    const [first, ...others] = plan.fields;
-    if (first && others.length === 0) await run(first);
-    else await Promise.all(plan.fields.map(run));
+    if (first && plan.fields.length === 1) await runField(first, context, values, errors);
+    else await Promise.all(plan.fields.map((field) => runField(field, context, values, errors)));
   } catch (error) {
     if (!(error instanceof NothingLeft)) throw error;
     // A copy, because fields that still run may fail later.
@@ -62,7 +60,7 @@ async function executeTogether(plan: Plan, context: GraphqlContext): Promise<Ope
   if (failed !== null) errors.push(failed.error);
   const text = failed ? writer.writeFailed(plan, values, failed.path) : writer.write(plan, values);
   context.budget.takeBytes(Buffer.byteLength(text ?? ''));
-  return toResult(text);
+  return new OperationResult(text, errors.length > 0 ? errors : undefined);
 }
 
 /** Thrown if a non-null field failed: no data is left, and later failures are not reported. */
@@ -89,7 +87,10 @@ async function runField(
   }
   try {
     context.injected?.checkRoot(key, false);
-    values[key] = await resolve(field, plan, context);
+    context.budget.rest();
+    const args = readArguments(field, nodes, context.variableValues);
+    if (isForCallersOnly(field) && !context.roots.has(key)) await requireCaller(context);
+    values[key] = await resolverOf(context.operation, field.name)(args, context, plan);
     context.injected?.checkRoot(key, true);
   } catch (error) {
     if (isForCaller(error, context)) throw error;
@@ -108,17 +109,8 @@ function isForCaller(error: unknown, { operation: { definition } }: GraphqlConte
   return definition.operation === 'subscription' && error instanceof RetryLater;
 }
 
-async function resolve(
-  field: GraphQLField<unknown, unknown>,
-  plan: FieldPlan,
-  context: GraphqlContext,
-): Promise<unknown> {
-  const { operation, variableValues, budget, roots } = context;
-  budget.rest();
-  const args = readArguments(field, plan.nodes, variableValues);
-  if (isForCallersOnly(field) && !roots.has(plan.key) && (await context.caller()) === null)
-    throw graphqlError('Not authenticated', 'UNAUTHENTICATED');
-  return resolverOf(operation, field.name)(args, context, plan);
+async function requireCaller(context: GraphqlContext): Promise<void> {
+  if ((await context.caller()) === null) throw graphqlError('Not authenticated', 'UNAUTHENTICATED');
 }
 
 function isForCallersOnly({ astNode }: GraphQLField<unknown, unknown>): boolean {

@@ -5,7 +5,7 @@ import { breakOff } from '../../http/inject-faults.ts';
 import type { Reply } from '../../http/reply.ts';
 import { closeCodes } from '../../http/server-socket.ts';
 import type { Socket } from '../../http/socket.ts';
-import { endTogether } from '../../lib/mapped.ts';
+import { endTogether } from './end-together.ts';
 import { replyToFailure } from './errors.ts';
 import type { Plan } from './plan.ts';
 import type { OperationResult } from './result.ts';

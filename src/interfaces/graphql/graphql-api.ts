@@ -13,7 +13,7 @@ import { GraphqlEngine } from './engine.ts';
 import { replyToFailure } from './errors.ts';
 import { replyWithAsset, replyWithGraphiql, wantsGraphiql } from './graphiql.ts';
 import { type GraphqlRequest, readRequest } from './graphql-request.ts';
-import { type DocumentType, negotiate } from './negotiation.ts';
+import { negotiate } from './negotiation.ts';
 import { overHttp, refuseSubscription, replyToBatch } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
@@ -57,22 +57,21 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
 
   /** A query is streamed only to a client that prefers a stream; a subscription to any client that accepts one. */
   async function replyToOperation(exchange: Exchange, pinned: SchemaName | null): Promise<AnyReply> {
-    const accepted = negotiate(exchange.header('accept') ?? null);
+    const { document: type, events } = negotiate(exchange.header('accept') ?? null);
     const requester = requesterOf(exchange, 'http');
-    const asked = await readRequest(exchange, settings, (text) =>
-      http.find(text, requester, pinned, accepted),
+    const isOnce = type !== null && events !== 'preferred';
+    const asked = await readRequest(exchange, settings, `${type} ${pinned}`, (key) =>
+      isOnce ? http.find(key, requester) : null,
     );
     if (asked instanceof Reply) return asked;
-    const replyOnce = (one: GraphqlRequest, type: DocumentType | null) =>
-      http.reply(exchange, one, requester, pinned, type);
+    const replyOnce = (one: GraphqlRequest, as = type) => http.reply(exchange, one, requester, pinned, as);
     if (!('envelope' in asked))
       return replyToBatch(engine, asked, requester, settings.maxAnswerBytes, async (one) => {
         return (await replyOnce(one, 'application/json')) ?? refuseSubscription();
       });
     const overEvents = () => sse.reply(exchange, asked, settled(requesterOf(exchange, 'sse')), pinned);
-    if (accepted.events === 'preferred') return overEvents();
-    const reply = await replyOnce(asked, accepted.document);
-    return reply ?? (accepted.events === 'accepted' ? overEvents() : refuseSubscription());
+    if (events === 'preferred') return overEvents();
+    return (await replyOnce(asked)) ?? (events === 'accepted' ? overEvents() : refuseSubscription());
   }
 
   return {

@@ -15,23 +15,27 @@ export interface GraphqlRequest {
   readonly envelope: Envelope;
   /** False for a body of another media type than JSON in UTF-8. */
   readonly isJson: boolean;
-  /** The method with the body or the query of the URL, by which the response is cached; null if it is not. */
-  readonly text: string | null;
+  /** The key of the response in the cache; null if it is not cached. */
+  readonly key: string | null;
   /** The hash of its text, which may be sent without the text. */
   readonly hash: string | null;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads one operation or a batch, unless its response is already known by its text. */
+/**
+ * Reads one operation or a batch, unless its response is already known by its method and text. The key begins with what
+ * else the response depends on.
+ */
 export async function readRequest(
   exchange: Exchange,
   { graphqlMaxBatch: maxBatch }: Pick<Settings, 'graphqlMaxBatch'>,
-  known: (text: string) => Reply | null,
+  prefix: string,
+  known: (key: string) => Reply | null,
 ): Promise<GraphqlRequest | readonly GraphqlRequest[] | Reply> {
   if (exchange.request.method !== 'POST') {
-    const text = `GET ${exchange.search}`;
-    return known(text) ?? requestOf(parametersIn(exchange), text);
+    const key = `${prefix} GET ${exchange.search}`;
+    return known(key) ?? requestOf(parametersIn(exchange), key);
   }
   const type = exchange.header('content-type') ?? '';
   const isJson = type === 'application/json' || jsonType.test(type);
@@ -39,12 +43,12 @@ export async function readRequest(
   if (!isJson && !/^application\/json/i.test(type)) return requestOf(null, null, isJson);
   const bytes = await readBytes(exchange);
   const body = readingJson(() => decoder.decode(bytes));
-  const text = `POST ${body}`;
-  const reply = isJson ? known(text) : null;
+  const key = `${prefix} POST ${body}`;
+  const reply = isJson ? known(key) : null;
   if (reply !== null) return reply;
   const parsed = readingJson(() => parseJson(body));
   if (Array.isArray(parsed)) return readBatch(parsed, maxBatch);
-  return requestOf(requireObject(parsed), text, isJson);
+  return requestOf(requireObject(parsed), key, isJson);
 }
 
 const jsonType = /^application\/json\s*(;\s*charset=utf-8\s*(;.*)?)?$/i;
@@ -90,8 +94,8 @@ export function parametersOf({ envelope, hash }: GraphqlRequest): OperationParam
 }
 
 /** The hash of a document may be sent without its text. */
-function requestOf(envelope: Envelope, text: string | null, isJson = true): GraphqlRequest {
-  return { envelope, text, isJson, hash: persistedHashIn(envelope?.extensions) };
+function requestOf(envelope: Envelope, key: string | null, isJson = true): GraphqlRequest {
+  return { envelope, key, isJson, hash: persistedHashIn(envelope?.extensions) };
 }
 
 /** Returns the parameters of a URL; null if one of them is not JSON. */

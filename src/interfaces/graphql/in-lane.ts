@@ -112,6 +112,7 @@ async function runInLane(
   const result = await lane.run<GraphqlTaskResult>(clientOf(address), task, {
     isContinued: isWritten || budget.used.read > 0,
     isWanted: () => isWritten || isWanted(),
+    ...(!isWritten && { since: budget.startedAt }),
   });
   if (result === null) return null;
   if (result.isFaulty) injected?.touch();

@@ -85,11 +85,24 @@ const relations: Readonly<Record<Kind, Readonly<Record<string, Relation>>>> = {
 
 const toNodes = { User: toUserNode, Post: toPostNode, Comment: toCommentNode };
 
+/** Reads the relations that a selection shows. Without any there is nothing to load, and no record occurs twice. */
+export function load<K extends Kind>(
+  { blog, budget }: { readonly blog: Blog; readonly budget: Budget },
+  kind: K,
+  records: readonly RecordOf[K][],
+  selection: Selection,
+): Awaitable<readonly NodeOf[K][]> {
+  const loading = selection.every(({ isFlat }) => isFlat)
+    ? records.map((record) => toNode(kind, record))
+    : new Loader(blog, budget).load(kind, records, selection);
+  return loading as Awaitable<readonly object[]> as Awaitable<readonly NodeOf[K][]>;
+}
+
 /**
  * Fills in the selection level by level. Each relation of a level costs one statement for any number of
  * records, and none if its records were already read or it is not selected. A loader serves one selection.
  */
-export class Loader {
+class Loader {
   /** One node per record: a relation that is filled in once appears everywhere. */
   readonly #known = {
     User: new Map<number, LoadedNode>(),
@@ -106,19 +119,7 @@ export class Loader {
     this.#budget = budget;
   }
 
-  load<K extends Kind>(
-    kind: K,
-    records: readonly RecordOf[K][],
-    selection: Selection,
-  ): Awaitable<readonly NodeOf[K][]> {
-    // Without relations there is nothing to load, and no record occurs twice.
-    const loading = selection.every(({ isFlat }) => isFlat)
-      ? records.map((record) => toNode(kind, record))
-      : this.#load(kind, records, selection);
-    return loading as Awaitable<readonly object[]> as Awaitable<readonly NodeOf[K][]>;
-  }
-
-  async #load(
+  async load(
     kind: Kind,
     records: readonly AnyRecord[],
     selection: Selection,

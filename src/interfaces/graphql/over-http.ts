@@ -8,7 +8,7 @@ import { type Requester, settled } from './context.ts';
 import type { GraphqlEngine } from './engine.ts';
 import { graphqlError } from './errors.ts';
 import { type GraphqlRequest, parametersOf } from './graphql-request.ts';
-import type { DocumentType, Negotiated } from './negotiation.ts';
+import type { DocumentType } from './negotiation.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 
@@ -33,34 +33,29 @@ export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
     if (!('definition' in operation)) return refuseOperation(operation, type);
     if (operation.definition.operation === OperationTypeNode.SUBSCRIPTION) return null;
     if (isMutationByGet(operation, method)) return refuse(405, mutationByGet, { allow: 'POST' });
-    return await run(operation, parameters.variables, asked, requester, pinned, type);
+    return await run(operation, parameters.variables, asked, requester, type);
   }
 
   async function run(
     operation: Operation,
     variables: Variables,
-    { text }: GraphqlRequest,
+    { key }: GraphqlRequest,
     requester: Requester,
-    pinned: SchemaName | null,
     type: DocumentType,
   ): Promise<Reply> {
-    const execute = (runner = requester) => engine.execute(operation, variables, runner);
     // The result may hold a token next to client input.
-    if (isMutation(operation)) return write(await execute(settled(requester)), type).secret();
-    if (text === null || !isForAnybody(requester)) return write(await execute(), type);
-    return await repeat(keyOf(text, pinned, type), type, execute);
+    if (isMutation(operation))
+      return write(await engine.execute(operation, variables, settled(requester)), type).secret();
+    if (key === null || !isForAnybody(requester))
+      return write(await engine.execute(operation, variables, requester), type);
+    return await repeat(key, type, () => engine.execute(operation, variables, requester));
   }
 
   /** Returns the response to an anonymous query from the cache, before the request is parsed. */
-  function find(
-    text: string,
-    requester: Pick<Requester, 'authorization' | 'fault'>,
-    pinned: SchemaName | null,
-    { document: type, events }: Negotiated,
-  ): Reply | null {
-    if (type === null || events === 'preferred' || !isForAnybody(requester)) return null;
+  function find(key: string, requester: Pick<Requester, 'authorization' | 'fault'>): Reply | null {
+    if (!isForAnybody(requester)) return null;
     const startedAt = performance.now();
-    const known = responseCache.find(keyOf(text, pinned, type));
+    const known = responseCache.find(key);
     if (known !== null) engine.repeated(startedAt);
     return known;
   }
@@ -83,10 +78,6 @@ export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
   }
 
   return { reply, find };
-}
-
-function keyOf(text: string, pinned: SchemaName | null, type: DocumentType): string {
-  return `${type} ${pinned ?? ''} ${text}`;
 }
 
 const needsStream = 'Subscriptions require a WebSocket, or Accept: text/event-stream';

@@ -3,9 +3,9 @@ import { writePage } from '../../http/html.ts';
 import { addressOf, type Site } from '../../http/site.ts';
 import { version } from '../../observe/process-metrics.ts';
 import type { Example } from './example.ts';
+import { examples } from './examples.ts';
 import { guides } from './guides.ts';
-import type { Shown } from './index.ts';
-import type { Presented } from './interfaces.ts';
+import type { Presented, Shown } from './index.ts';
 import { writeProse } from './prose.ts';
 import { writeLanguages, writePanel } from './request-panel.ts';
 
@@ -38,7 +38,7 @@ function writeOpening(presented: readonly Presented[]): string {
 </div>
 <nav class="staff" aria-label="Interfaces">
 <ol>
-${presented.map(({ id, name, path }) => `<li><a href="#${id}"><span>${name}</span> <code>${path}</code></a></li>`).join('\n')}
+${presented.map(({ name, home: { id, path } }) => `<li><a href="#${id}"><span>${name}</span> <code>${path}</code></a></li>`).join('\n')}
 </ol>
 </nav>
 </div>`;
@@ -70,31 +70,23 @@ ${writeLanguages()}
 }
 
 function writeInterface(api: Presented, shown: Shown): string {
-  const { id, name, path, description, examples } = api;
+  const { id, path, description } = api.home;
   return `<section class="interface" id="${id}" aria-labelledby="${id}-title">
 <div class="about">
-<h2 id="${id}-title">${name}</h2>
+<h2 id="${id}-title">${api.name}</h2>
 <p><code>${path}</code></p>
 <p>${writeProse(description)}</p>
 <p class="links">${linksOf(api, shown)}</p>${id === 'products' && shown.canTry ? writeTokenField(shown) : ''}
 </div>
 <div class="examples">
-${writeExamples(examples, shown)}
+${examples[id]?.map((example) => writeExample(example, shown)).join('\n')}
 </div>
 </section>`;
 }
 
-/** On small screens `home.js` collapses all examples but the first. */
-function writeExamples([first, ...more]: readonly Example[], shown: Shown): string {
-  if (first === undefined) return '';
-  return `${writeExample(first, shown)}
-<details class="more" open><summary>${more.length} more ${more.length === 1 ? 'example' : 'examples'}</summary>
-${more.map((example) => writeExample(example, shown)).join('\n')}
-</details>`;
-}
-
-function linksOf({ name, contract, document }: Presented, { hasGraphiql, hasSchemas }: Shown): string {
-  const written = `<a href="/docs/${contract}">Contract<span class="quiet"> for the ${name}</span></a>`;
+function linksOf({ name, home, reference }: Presented, { hasGraphiql, hasSchemas }: Shown): string {
+  const written = `<a href="/docs/${home.contract}">Contract<span class="quiet"> for the ${name}</span></a>`;
+  const document = reference?.document;
   const links = document
     ? [
         `<a href="/docs#${document}">Reference<span class="quiet"> for the ${name}</span></a>`,

@@ -1,5 +1,5 @@
+import type { Interface } from '../../http/interface.ts';
 import { version } from '../../observe/process-metrics.ts';
-import type { Presented } from './interfaces.ts';
 
 export interface Shown {
   readonly canTry: boolean;
@@ -10,6 +10,13 @@ export interface Shown {
   readonly productsToken: string;
 }
 
+/** An interface on the front page. */
+export type Presented = Interface & { readonly home: NonNullable<Interface['home']> };
+
+export function isPresented(api: Interface): api is Presented {
+  return api.home !== undefined;
+}
+
 export function createIndex(
   presented: readonly Presented[],
   { hasStatus, hasGraphiql, hasSchemas }: Shown,
@@ -18,13 +25,13 @@ export function createIndex(
   return {
     name: 'Quintet',
     version,
-    interfaces: presented.map(({ name, path, description, contract, document }) => ({
+    interfaces: presented.map(({ name, home: { path, description, contract }, reference }) => ({
       name,
       path: base + path,
       description,
       contract: `${base}/docs/${contract}`,
-      ...(document !== undefined && { openapi: `${base}/openapi/${document}.json` }),
-      ...(document === undefined && hasSchemas && { schema: `${base}/graphql/main.graphql` }),
+      ...(reference?.document && { openapi: `${base}/openapi/${reference.document}.json` }),
+      ...(!reference?.document && hasSchemas && { schema: `${base}/graphql/main.graphql` }),
     })),
     links: {
       docs: `${base}/docs`,

@@ -32,19 +32,19 @@ function writeMissing(missing: Missing, status: number, body: string, site: Site
     current: null,
     title: 'No such sandbox – Quintet',
     description: 'There is no such sandbox on this server.',
-    styles: ['missing-sandbox.css', 'code-blocks.css'],
+    styles: ['guides.css', 'code-blocks.css'],
     scripts: ['code-blocks.js'],
-    body: `<main id="content" class="missing-sandbox">
+    body: `<main id="content" class="prose alone">
 <h1>${name === null ? 'This is not a sandbox name' : 'No such sandbox'}</h1>
-<p class="about"><b class="status">${status}</b> ${escapeHtml(capitalize(detail))}.</p>
+<p>${status}: ${escapeHtml(capitalize(detail))}.</p>
 <p>The sandbox has expired, was deleted, or never existed. By default, a sandbox expires an hour after its last use. <a href="/docs/testing">Testing</a> explains sandboxes; <a href="/">main</a> is the server’s own data.</p>
 <h2>Create one</h2>
-<ul class="places">
+<ul>
 <li>In the <a href="/console/sandboxes">console</a>, with <em>New sandbox</em>.</li>
 <li>On this machine, with a command:${writeCodeBlock(`${command} sandbox create ${wanted}`, '')}</li>
 <li>Over HTTP:${writeCodeBlock(request, '')}</li>
 </ul>
-<p class="about">Programs receive only this JSON:</p>
+<p>Programs receive only this JSON:</p>
 <pre tabindex="0" aria-label="Response">${escapeHtml(body)}</pre>
 </main>`,
   });

@@ -11,7 +11,7 @@ interface Navigation {
 /** Renders the navigation of all documentation; `search.js` adds the search and `docs.css` the style. */
 export function writeNavigation({ reading, reference, tools = '' }: Navigation): string {
   return `<nav class="contents" aria-label="Documentation">
-<div class="desk"><label class="search"><span class="quiet">Search</span><input type="search" id="search" placeholder="Search the docs" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></label>
+<div class="desk"><label class="search"><span class="quiet">Search</span><input type="search" id="search" placeholder="Search the docs" autocomplete="off" spellcheck="false"></label>
 ${tools}<button type="button" id="show-contents" aria-expanded="false" aria-controls="contents">Contents</button>
 </div>
 <p id="found" role="status"></p>

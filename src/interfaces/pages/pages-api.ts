@@ -3,9 +3,10 @@ import type { Interface, PlainRoute } from '../../http/interface.ts';
 import { pageHeaders, replyWithPage, wantsPage } from '../../http/page.ts';
 import { replyToMissingFile } from '../../http/plain-failure.ts';
 import { json, jsonText, type Reply } from '../../http/reply.ts';
-import type { Site } from '../../http/site.ts';
+import { type Site, sandboxOf } from '../../http/site.ts';
 import { replyWithFile, replyWithStaticFile, sourceFiles } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
+import { hueOf } from '../../lib/hash.ts';
 import { isOfThisMachine } from '../../lib/networks.ts';
 import { madeOnce } from '../../lib/once.ts';
 import { describeProductsToken } from '../../settings/products-token.ts';
@@ -13,8 +14,7 @@ import type { World } from '../../world.ts';
 import { writeGuidePage, writeGuideText } from './guide-page.ts';
 import { guides } from './guides.ts';
 import { writeHomePage } from './home-page.ts';
-import { createIndex, type Shown } from './index.ts';
-import { present } from './interfaces.ts';
+import { createIndex, isPresented, type Shown } from './index.ts';
 import { writeIndexForModels } from './llms.ts';
 import { pageForOrigin } from './page-for-origin.ts';
 import { chaptersOf } from './reference/chapters.ts';
@@ -38,7 +38,7 @@ export function pagesApi(
         ? describeProductsToken(settings, isOfThisMachine(settings.host))
         : 'the `productsToken` of this sandbox, shown in the console',
   };
-  const presented = present(interfaces);
+  const presented = interfaces.filter(isPresented);
   const varying = { vary: 'accept' };
   const home = pageForOrigin(
     () => replyWithPage(writeHomePage(presented, shown, site), { ...pageHeaders(), ...varying }, base),
@@ -82,7 +82,7 @@ export function pagesApi(
         isTagged: true,
         isPage,
       },
-      { path: '/assets/:name', handlers: { GET: replyWithAsset }, isTagged: true, isUnlimited: true, isPage },
+      { path: '/assets/:name', handlers: { GET: assetsOf(site) }, isTagged: true, isUnlimited: true, isPage },
     ],
   };
 }
@@ -112,8 +112,16 @@ function inTurn(find: (exchange: Exchange) => Promise<Reply>): (exchange: Exchan
   };
 }
 
-function replyWithAsset(exchange: Exchange): Promise<Reply> {
-  const name = exchange.parameter('name');
-  if (!sourceFiles.get(name)?.startsWith('interfaces/pages/')) throw new Failure('NOT_FOUND');
-  return replyWithStaticFile(name);
+/** Finds the files of the pages. The style of a sandbox names its color, because a page may have no inline style. */
+function assetsOf(site: Site): (exchange: Exchange) => Promise<Reply> {
+  const sandbox = sandboxOf(site);
+  const ownStyle = madeOnce(async () => {
+    const { body } = await replyWithStaticFile('sandbox.css');
+    return replyWithFile('sandbox.css', `${body}\n:root {\n  --hue: ${hueOf(sandbox ?? '')};\n}\n`);
+  });
+  return async (exchange) => {
+    const name = exchange.parameter('name');
+    if (!sourceFiles.get(name)?.startsWith('interfaces/pages/')) throw new Failure('NOT_FOUND');
+    return sandbox !== null && name === 'sandbox.css' ? ownStyle() : replyWithStaticFile(name);
+  };
 }

@@ -21,25 +21,21 @@ interface Format {
   readonly beginning: object;
 }
 
-const aboutExample = { title: 'Quintet', version: '0.1.0' };
 const about = z.looseObject({ title: z.string(), version: z.string() });
 
-const paths = z.record(z.string(), z.unknown());
+function openapi(version: string, id: string): Format {
+  const paths = z.record(z.string(), z.unknown());
+  const shape = z.looseObject({ openapi: z.literal(version), info: about, paths });
+  return {
+    shape: shape.meta({ id, description: `An OpenAPI ${version.slice(0, 3)} document.` }),
+    beginning: { openapi: version, info: { title: 'Quintet', version: '0.1.0' }, paths: {} },
+  };
+}
 
 export const formats = {
-  openapi: {
-    shape: z
-      .looseObject({ openapi: z.literal('3.1.1'), info: about, paths })
-      .meta({ id: 'OpenapiDocument', description: 'An OpenAPI 3.1 document.' }),
-    beginning: { openapi: '3.1.1', info: aboutExample, paths: {} },
-  },
-  olderOpenapi: {
-    shape: z
-      .looseObject({ openapi: z.literal('3.0.3'), info: about, paths })
-      .meta({ id: 'OlderOpenapiDocument', description: 'An OpenAPI 3.0 document.' }),
-    beginning: { openapi: '3.0.3', info: aboutExample, paths: {} },
-  },
-} satisfies Record<string, Format>;
+  openapi: openapi('3.1.1', 'OpenapiDocument'),
+  olderOpenapi: openapi('3.0.3', 'OlderOpenapiDocument'),
+};
 
 /** Placeholders for the scheme and host of the server, and for the path prefix of the sandbox. */
 export const urlMarker = '{origin}{base}';

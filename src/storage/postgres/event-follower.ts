@@ -70,17 +70,17 @@ export class EventFollower {
   /** Called when there may be events without a position, which this process assigns if it holds the lease. */
   placeSoon(): void {
     this.#mayHaveUnplaced = true;
-    if (this.#timer !== null && this.sequencer.isHolder) this.#work.run();
+    if (this.#timer !== null && this.sequencer.isHolder) void this.#work.run();
   }
 
   lookSoon(): void {
     this.#mayHaveNew = true;
-    if (this.#timer !== null) this.#work.run();
+    if (this.#timer !== null) void this.#work.run();
   }
 
   #beat(): void {
     this.#isBeatDue = true;
-    this.#work.run();
+    void this.#work.run();
     // Without notifications, new events have to be polled for.
     if (this.#options.isDeaf()) this.#watching ??= setInterval(() => this.#watch(), watchMs).unref();
   }

@@ -1,4 +1,4 @@
-import { Coalesced, SharedQuestion } from '../../lib/coalesced.ts';
+import { Coalesced } from '../../lib/coalesced.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import {
   type EventLog,
@@ -42,7 +42,7 @@ const laterMs = 1_000;
 
 const news = 'new';
 
-export interface Surroundings {
+export interface EventLogParts {
   readonly server: Server;
   readonly patienceMs: number;
   readonly reader: Reader;
@@ -56,10 +56,10 @@ export interface Surroundings {
  * the lease assigns positions to committed rows, and all processes read them in that order.
  */
 export class PostgresEventLog implements EventLog {
-  readonly #surroundings: Surroundings;
+  readonly #parts: EventLogParts;
   readonly #follower: EventFollower;
   readonly #notifications: Notifications;
-  readonly #end = new SharedQuestion(() => this.#readEnd());
+  readonly #end = new Coalesced(() => this.#readEnd());
   readonly #wakeUp = new Coalesced(() => this.#notify(news), paceMs);
   readonly #announce = new Coalesced(() => this.#notify(String(this.#announced)));
   #announced = 0;
@@ -68,9 +68,9 @@ export class PostgresEventLog implements EventLog {
   #isFollowing = false;
   #isClosed = false;
 
-  constructor(surroundings: Surroundings) {
-    const { server, patienceMs, own } = surroundings;
-    this.#surroundings = surroundings;
+  constructor(parts: EventLogParts) {
+    const { server, patienceMs, own } = parts;
+    this.#parts = parts;
     this.#notifications = new Notifications({
       url: server.url,
       patienceMs,
@@ -83,7 +83,7 @@ export class PostgresEventLog implements EventLog {
       readPage: async (after, max) => toPage(await own.all<never>(page, [after, max])),
       announce: (position) => {
         this.#announced = position;
-        this.#announce.run();
+        void this.#announce.run();
       },
       isDeaf: () => server.isPooled,
     });
@@ -126,27 +126,25 @@ export class PostgresEventLog implements EventLog {
 
   async end(): Promise<LogEnd> {
     for (;;) {
-      const end = await this.#end.ask();
+      const end = await this.#end.run();
       if (end !== null) return end;
       await Bun.sleep(soonMs);
     }
   }
 
   async read(after: number, max: number): Promise<LogPage> {
-    return toPage(await this.#surroundings.reader.all<never>(page, [after, max]));
+    return toPage(await this.#parts.reader.all<never>(page, [after, max]));
   }
 
   async sweep(keptMs: number): Promise<boolean> {
     const statement = sweepStatement(expressions);
-    return (
-      (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]))) >= eventsAtOnce
-    );
+    return (await this.#parts.transaction((writer) => writer.run(statement, [keptMs]))) >= eventsAtOnce;
   }
 
   /** Called after a commit with events. Calls during a notification share the next one. */
   published(): void {
     if (this.isSequencer) this.#follower.placeSoon();
-    else this.#wakeUp.run();
+    else void this.#wakeUp.run();
   }
 
   async idle(): Promise<void> {
@@ -192,7 +190,7 @@ export class PostgresEventLog implements EventLog {
     const { last, log } = await this.read(Number.MAX_SAFE_INTEGER, 1);
     this.#isFollowing = true;
     this.#follower.start(last, log);
-    if (!this.#surroundings.server.isPooled) void this.#notifications.open();
+    if (!this.#parts.server.isPooled) void this.#notifications.open();
   }
 
   async #stop(): Promise<void> {
@@ -208,7 +206,7 @@ export class PostgresEventLog implements EventLog {
 
   /** Returns null while too many events have no position. */
   async #readEnd(): Promise<LogEnd | null> {
-    const row = await this.#surroundings.reader.first<{
+    const row = await this.#parts.reader.first<{
       last: number;
       unplaced: string | null;
       number: number;
@@ -219,7 +217,7 @@ export class PostgresEventLog implements EventLog {
   }
 
   async #notify(message: string): Promise<void> {
-    const { reader, own } = this.#surroundings;
+    const { reader, own } = this.#parts;
     await (this.#isFollowing ? own : reader).all('select pg_notify($1, $2)', [channel, message]);
   }
 }

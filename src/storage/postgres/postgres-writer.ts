@@ -10,7 +10,7 @@ import { type GroupedText, publishing } from './grouped-text.ts';
 
 type Result = Record<string, unknown>[] & SQL.ResultMetadata;
 
-export interface TransactionSurroundings {
+export interface TransactionHooks {
   /** Throws when the connection no longer belongs to this work. */
   readonly check?: () => void;
   /** Called when the transaction has written an event, to be announced after its commit. */
@@ -22,9 +22,9 @@ export interface PostgresWriter extends SchemaWriter {
   insertAll(text: GroupedText, rows: readonly (readonly Value[])[]): Promise<readonly unknown[]>;
 }
 
-export function writerOn(sql: SQL, surroundings: TransactionSurroundings = {}): PostgresWriter {
+export function writerOn(sql: SQL, hooks: TransactionHooks = {}): PostgresWriter {
   const query = async (statement: string, values: readonly Value[] = []): Promise<Result> => {
-    surroundings.check?.();
+    hooks.check?.();
     try {
       return await sql.unsafe(statement, [...values]);
     } catch (error) {
@@ -41,7 +41,7 @@ export function writerOn(sql: SQL, surroundings: TransactionSurroundings = {}): 
     run: async (statement, values) => (await query(statement, values)).affectedRows,
     publish: async (message) => {
       await query('insert into events (message) values ($1)', [message]);
-      surroundings.onPublish?.();
+      hooks.onPublish?.();
     },
     insertAndPublish: async <Row>(
       statement: string,
@@ -49,12 +49,12 @@ export function writerOn(sql: SQL, surroundings: TransactionSurroundings = {}): 
       [before, after]: MessageAround,
     ) => {
       const rows = await query(publishing(statement, values.length), [...values, before, after]);
-      surroundings.onPublish?.();
+      hooks.onPublish?.();
       return (withNumbers(rows)[0] ?? null) as Row | null;
     },
     insertAll: async (text, rows) => {
       const made = withNumbers(await query(text.statement, text.valuesOf(rows)));
-      if (text.message !== null) surroundings.onPublish?.();
+      if (text.message !== null) hooks.onPublish?.();
       return made.sort((one, other) => Number(one.id) - Number(other.id));
     },
     // The server does the work, so the event loop is never blocked.
@@ -63,7 +63,7 @@ export function writerOn(sql: SQL, surroundings: TransactionSurroundings = {}): 
       await sql.unsafe(statements).simple();
     },
     nest: (work) =>
-      (sql as TransactionSQL).savepoint((nested) => work(writerOn(nested, surroundings))) as Promise<never>,
+      (sql as TransactionSQL).savepoint((nested) => work(writerOn(nested, hooks))) as Promise<never>,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Deadline } from '../database.ts';
 import { isServerGone, NoResponse } from './errors.ts';
-import type { Server } from './server.ts';
 
 /** The interval of checks while work is waiting. */
 const tickMs = 100;
@@ -19,18 +18,23 @@ export interface Waiting {
   fail(error: unknown): void;
 }
 
+interface Asked {
+  ask(): Promise<void>;
+  replace(): void;
+}
+
 /**
  * Tells a server that is gone from a slow statement. A statement has until its deadline, but if the server does not
  * respond to a new connection either, everything that waits for it fails within 5 s (D1).
  */
 export class Pulse {
-  readonly #server: Pick<Server, 'ask' | 'replace'>;
+  readonly #server: Asked;
   /** In the order of arrival. */
   readonly #waiting = new Set<Waiting>();
   #timer: Timer | null = null;
   #askedAt = 0;
 
-  constructor(server: Pick<Server, 'ask' | 'replace'>) {
+  constructor(server: Asked) {
     this.#server = server;
   }
 

@@ -36,7 +36,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
           open: () => new SqliteConnection(path, { waits: true, isEphemeral }),
           opensLate: isEphemeral === true,
         });
-  const log = path === memoryPath || isEphemeral ? null : new WriteAheadLog(path, notice);
+  const log = path === memoryPath ? null : new WriteAheadLog(path, { isFlushed: !isEphemeral, notice });
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
     log,

@@ -41,7 +41,7 @@ export class SqliteConnection {
   readonly #cache: number;
 
   constructor(path: string, { waits, isEphemeral = false, maxBytes }: ConnectionOptions) {
-    this.#sqlite = new Sqlite(path, { create: true, readwrite: true });
+    this.#sqlite = new Sqlite(path, { readwrite: true });
     this.isBounded = maxBytes !== undefined;
     this.script(`pragma busy_timeout = ${waits ? statementTimeoutMs : 0}`);
     switchToWal(this.#sqlite);

@@ -24,7 +24,7 @@ const { now } = sqliteDialect;
 const expressions: LogExpressions = { position: 'id', last: lastId, now };
 const page = pageStatement(expressions);
 
-export interface Surroundings {
+export interface EventLogParts {
   readonly connection: Pick<SqliteConnection, 'all'>;
   /** Returns the same object until data changes; null if nobody else can change it. */
   dataVersion(): object | null;
@@ -42,7 +42,7 @@ export interface Surroundings {
  */
 export class SqliteEventLog implements EventLog {
   receivedUpTo = 0;
-  readonly #surroundings: Surroundings;
+  readonly #parts: EventLogParts;
   readonly #listeners = new Set<LogListener>();
   #durableUpTo = 0;
   #log = '';
@@ -52,8 +52,8 @@ export class SqliteEventLog implements EventLog {
   #lastVersion: object | null = null;
   #timer: Timer | null = null;
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(parts: EventLogParts) {
+    this.#parts = parts;
   }
 
   get listeners(): number {
@@ -70,12 +70,12 @@ export class SqliteEventLog implements EventLog {
   }
 
   async end(): Promise<LogEnd> {
-    const row = await this.#surroundings.reader.first<{ last: number | null }>(endStatement);
+    const row = await this.#parts.reader.first<{ last: number | null }>(endStatement);
     return { position: row?.last ?? 0, unplaced: null };
   }
 
   async read(after: number, max: number): Promise<LogPage> {
-    return this.#durable(toPage(await this.#surroundings.reader.all<never>(page, [after, max])));
+    return this.#durable(toPage(await this.#parts.reader.all<never>(page, [after, max])));
   }
 
   keep(keptHours: number): () => void {
@@ -85,7 +85,7 @@ export class SqliteEventLog implements EventLog {
   async sweep(keptMs: number): Promise<boolean> {
     const statement = sweepStatement(expressions);
     return (
-      (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]), 'bookkeeping')) >=
+      (await this.#parts.transaction((writer) => writer.run(statement, [keptMs]), 'bookkeeping')) >=
       eventsAtOnce
     );
   }
@@ -109,7 +109,7 @@ export class SqliteEventLog implements EventLog {
   /** Never throws, because the commit has succeeded. */
   #readLast(): number {
     try {
-      return this.#surroundings.connection.all<{ last: number | null }>(endStatement, [])[0]?.last ?? 0;
+      return this.#parts.connection.all<{ last: number | null }>(endStatement, [])[0]?.last ?? 0;
     } catch {
       return 0;
     }
@@ -122,7 +122,7 @@ export class SqliteEventLog implements EventLog {
 
   /** Delivers the events committed since the last look. The next poll reads whatever this look could not. */
   async #look(): Promise<void> {
-    const version = this.#surroundings.dataVersion();
+    const version = this.#parts.dataVersion();
     while (this.#listeners.size > 0) {
       const read = this.#durable(this.#readPage(this.receivedUpTo));
       const found = read instanceof Promise ? await read : read;
@@ -135,7 +135,7 @@ export class SqliteEventLog implements EventLog {
   #durable(read: LogPage): Awaitable<LogPage> {
     const position = read.events.at(-1)?.position ?? 0;
     if (position <= this.#durableUpTo) return read;
-    return this.#surroundings.flush().then(() => {
+    return this.#parts.flush().then(() => {
       this.#durableUpTo = Math.max(this.#durableUpTo, position);
       return read;
     });
@@ -155,14 +155,14 @@ export class SqliteEventLog implements EventLog {
   }
 
   #readPage(after: number): LogPage {
-    return toPage(this.#surroundings.connection.all<never>(page, [after, eventsAtOnce]));
+    return toPage(this.#parts.connection.all<never>(page, [after, eventsAtOnce]));
   }
 
   #start(): void {
     const { log, last } = this.#readPage(Number.MAX_SAFE_INTEGER);
     this.#log = log;
     this.receivedUpTo = last;
-    this.#lastVersion = this.#surroundings.dataVersion();
+    this.#lastVersion = this.#parts.dataVersion();
     this.#timer = setInterval(() => this.#lookIfChanged(), pollMs);
     this.#timer.unref();
   }
@@ -170,7 +170,7 @@ export class SqliteEventLog implements EventLog {
   /** Every event is published with a change of data. Checking for changes costs far less than reading events. */
   #lookIfChanged(): void {
     try {
-      if (!this.#isFlushing && this.#surroundings.dataVersion() !== this.#lastVersion) this.#looking.run();
+      if (!this.#isFlushing && this.#parts.dataVersion() !== this.#lastVersion) this.#looking.run();
     } catch {
       // The next poll tries again.
     }

@@ -4,6 +4,12 @@ import { StorageRefusal } from '../database.ts';
 
 const flush = promisify(fdatasync);
 
+interface LogOptions {
+  /** False for a database that need not outlive the process. */
+  readonly isFlushed: boolean;
+  readonly notice?: ((line: string) => void) | undefined;
+}
+
 /**
  * The write-ahead log of a database file. SQLite would flush it during the commit, on the event loop, for as long as
  * the disk takes. Flushing it after the commit, in the background, promises the same: nothing is acknowledged before
@@ -13,15 +19,17 @@ export class WriteAheadLog {
   readonly #database: string;
   readonly #path: string;
   readonly #identity: string;
-  readonly #notice: (line: string) => void;
+  readonly #isFlushed: boolean;
+  readonly #notice: ((line: string) => void) | undefined;
   #isInPlace = true;
   #file: number | null = null;
   #flushing: Promise<unknown> = Promise.resolve();
 
-  constructor(database: string, notice: (line: string) => void = () => undefined) {
+  constructor(database: string, { isFlushed, notice }: LogOptions) {
     this.#database = database;
     this.#path = `${database}-wal`;
     this.#identity = identityOf(database);
+    this.#isFlushed = isFlushed;
     this.#notice = notice;
   }
 
@@ -30,7 +38,7 @@ export class WriteAheadLog {
     this.#requireInPlace();
     try {
       // SQLite keeps this file for as long as a connection is open.
-      this.#file ??= openSync(this.#path, 'r+');
+      if (this.#isFlushed) this.#file ??= openSync(this.#path, 'r+');
     } catch (cause) {
       throw new StorageRefusal({ cause });
     }
@@ -42,7 +50,7 @@ export class WriteAheadLog {
     this.#isInPlace = identityOf(this.#database) === this.#identity;
     if (this.#isInPlace) return;
     if (wasInPlace) {
-      this.#notice(
+      this.#notice?.(
         `the database file ${this.#database} was deleted or replaced while in use: writes are refused until the server is restarted`,
       );
     }
@@ -53,7 +61,7 @@ export class WriteAheadLog {
   async flush(): Promise<void> {
     this.open();
     // After a failure, another flush would succeed, although the system may have dropped what it could not write.
-    this.#flushing = Promise.all([this.#flushing, flush(this.#file ?? -1)]);
+    this.#flushing = Promise.all([this.#flushing, this.#file === null ? null : flush(this.#file)]);
     await this.#flushing;
   }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { fixtureTypes } from '../../data/fixtures/fixture-type.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
 import { collectionNameOf } from '../../records/all-records.ts';
@@ -60,15 +59,14 @@ const descriptions = collections.map((collection) => ({
 
 /** A hidden field is described by the field that clients send instead, if there is one. */
 function describeField(collection: Collection, name: string, field: Field): readonly FieldDescription[] {
-  const { record, filters } = collection;
+  const { type, filters } = collection;
   const { list, hashOf, refersTo, isHidden = false, isShort = false } = field;
-  const given = fixtureTypes.find((type) => type.record === record)?.schema.shape ?? {};
   const described = {
     name,
     type: typeOf(field),
     refersTo: refersTo === undefined ? null : collectionNameOf({ kind: refersTo }),
     isListed: !isHidden,
-    isGiven: name in given,
+    isGiven: name in type.schema.shape,
     isShort,
     sort: sortOf(collection, name, field),
     filter: filters.includes(name) ? name : null,

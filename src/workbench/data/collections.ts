@@ -1,14 +1,16 @@
+import { type FixtureType, fixtureTypes } from '../../data/fixtures/fixture-type.ts';
 import { isStorable } from '../../lib/text.ts';
-import { collectionNameOf, dataRecords } from '../../records/all-records.ts';
+import { collectionNameOf } from '../../records/all-records.ts';
 import type { ColumnType } from '../../records/field.ts';
 import type { AnyRecord } from '../../records/record.ts';
 import type { Value } from '../../storage/database.ts';
 
 /** A list of records in a world, and its supported orders. Everything derives from the records. */
 export interface Collection {
-  /** The name in `records` of a sandbox. */
   readonly name: string;
   readonly record: AnyRecord;
+  /** The form of a record in fixtures. */
+  readonly type: FixtureType;
   /** The fields that identify a record, in paths and in `ids`. */
   readonly idFields: readonly string[];
   /** The supported filters, one at a time. Each has an index in list order. */
@@ -18,19 +20,21 @@ export interface Collection {
 
 export const byKey = 'key';
 
-function toCollection(record: AnyRecord): Collection {
+function toCollection(type: FixtureType): Collection {
+  const { record } = type;
   const { key, keys, lists, fields, indexedBy = [] } = record;
   const isSort = (name: string) => !keys.includes(name) && fields[name]?.type !== 'boolean';
   return {
     name: collectionNameOf(record),
     record,
+    type,
     idFields: key ?? ['id'],
     filters: [...indexedBy, ...lists.map(({ name }) => name)],
     sorts: [byKey, ...indexedBy.filter(isSort)],
   };
 }
 
-export const collections: readonly Collection[] = dataRecords.map(toCollection);
+export const collections: readonly Collection[] = fixtureTypes.map(toCollection);
 
 export const collectionNames: readonly string[] = collections.map(({ name }) => name);
 

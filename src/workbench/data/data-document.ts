@@ -55,20 +55,31 @@ export const getData = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
     },
   });
 
-function writeDocument(database: Database, budget: Budget, hasHashes: boolean): Promise<string> {
+/** Writes the document as bytes, record by record, so that it is in memory only once. */
+function writeDocument(
+  database: Database,
+  budget: Budget,
+  hasHashes: boolean,
+): Promise<Uint8Array<ArrayBuffer>> {
   budget.requireLane();
   const content = hasHashes ? 'data with passwords' : 'data';
   return database.snapshot(async (reader) => {
-    const texts = new Map<string, string[]>(fixtureTypes.map(({ collection }) => [collection, []]));
-    for await (const { collection, records } of fixturesOf(database, reader, content)) {
-      const text = records.map((record) => JSON.stringify(record)).join(',');
-      budget.takeBytes(Buffer.byteLength(text));
-      texts.get(collection)?.push(text);
-      await budget.rest();
+    const sink = new Bun.ArrayBufferSink();
+    sink.start({ asUint8Array: true });
+    let open = '{"data":{';
+    for (const { collection, record } of fixtureTypes) {
+      sink.write(`${open}${JSON.stringify(collection)}:[`);
+      let separator = '';
+      for await (const values of fixturesOf(database, reader, record, content)) {
+        const text = separator + JSON.stringify(values);
+        budget.takeBytes(Buffer.byteLength(text));
+        budget.rest();
+        sink.write(text);
+        separator = ',';
+      }
+      open = '],';
     }
-    const lists = [...texts].map(
-      ([collection, parts]) => `${JSON.stringify(collection)}:[${parts.join(',')}]`,
-    );
-    return `{"data":{${lists.join(',')}}}`;
+    sink.write(']}}');
+    return sink.end() as Uint8Array<ArrayBuffer>;
   });
 }

@@ -26,18 +26,7 @@ const dataEvents = z.strictObject({ data: z.array(dataEvent) }).meta({ id: 'Data
 const created = {
   kind: 'postCreated',
   collection: 'posts',
-  record: {
-    id: 1,
-    authorId: 1,
-    title: 'Hello',
-    body: 'First post',
-    published: false,
-    publishedAt: null,
-    createdAt: '2026-01-31T09:30:00.000Z',
-    updatedAt: '2026-01-31T09:30:00.000Z',
-    tagIds: [],
-    tags: [],
-  },
+  record: { id: 1, authorId: 1, title: 'Hello', body: 'First post', published: false },
 };
 
 export const listenToData = ({ workbench, ofWorld }: WorkbenchParts): Operation =>

@@ -107,7 +107,6 @@ function sourceOf(collection: Collection, { sort, filter }: ListOrder) {
   };
 }
 
-/** Finds records that contain a text, in creation order. */
 export async function searchList(
   database: Database,
   budget: Budget,
@@ -120,7 +119,6 @@ export async function searchList(
   return toPart(record, await searchWithin<Row>(database, budget, search), limit, 1);
 }
 
-/** Reads records by their ids, unordered. */
 export async function readNamed(
   database: Database,
   budget: Budget,

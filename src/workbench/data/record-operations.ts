@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
-import { type FixtureType, fixtureTypes } from '../../data/fixtures/fixture-type.ts';
 import { parseFixture } from '../../data/fixtures/parse-fixtures.ts';
 import { parsingBody, readJsonText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
@@ -31,7 +30,7 @@ const recordBody: BodyInput<unknown> = {
   shape: z.record(z.string(), z.unknown()).meta({ id: 'RecordFields' }),
   parse: async (exchange) => {
     const text = await readJsonText(exchange);
-    return parsingBody(() => parseFixture(typeOf(collectionOf(exchange)), text));
+    return parsingBody(() => parseFixture(collectionOf(exchange).type, text));
   },
 };
 
@@ -65,7 +64,7 @@ const createRecord = ({ workbench, ofSandbox }: WorkbenchParts) =>
     handle: ({ exchange, found: name, body }) =>
       inWorld(workbench, name, using, async (world) => {
         const collection = collectionOf(exchange);
-        const id = await insertRecord(world, typeOf(collection), body);
+        const id = await insertRecord(world, collection.type, body);
         return json(201, { data: await requireRecord(world, collection, id) });
       }),
   });
@@ -95,7 +94,7 @@ const patchRecord = ({ workbench, ofSandbox }: WorkbenchParts) =>
         if (id === null) throw noSuchRecord(collection, exchange);
         if (!isObject(body)) throw new InvalidFixtures([{ path: '', detail: 'must be an object' }]);
         const read = (reader: Reader) => readCurrent(reader, collection, id);
-        if (!(await updateRecord(world, typeOf(collection), id, body, read)))
+        if (!(await updateRecord(world, collection.type, id, body, read)))
           throw noSuchRecord(collection, exchange);
         return json(200, { data: await requireRecord(world, collection, id) });
       }),
@@ -116,16 +115,10 @@ const removeRecord = ({ workbench, ofSandbox }: WorkbenchParts) =>
       inWorld(workbench, name, using, async (world) => {
         const collection = collectionOf(exchange);
         const id = readId(collection, exchange.parameter('id'));
-        if (id !== null && (await deleteRecord(world, typeOf(collection), id))) return noContent();
+        if (id !== null && (await deleteRecord(world, collection.type, id))) return noContent();
         throw noSuchRecord(collection, exchange);
       }),
   });
-
-function typeOf({ record }: Collection): FixtureType {
-  const type = fixtureTypes.find((each) => each.record === record);
-  if (type === undefined) throw new Error(`${record.kind} has no fixtures`);
-  return type;
-}
 
 async function requireRecord({ database }: World, collection: Collection, id: RecordId): Promise<object> {
   const record = await presentRecord(database.fresh, collection, id);

@@ -46,11 +46,11 @@ export async function updateRecord(
   const { record } = type;
   const before = await read(world.database.fresh);
   if (before === null) return false;
-  const hashes = await hashesOf(world, type, validValues(world, type, merged(type, given, before)));
+  const hashes = await hashesOf(world, type, validValues(world, type, merged(type, given, before), given));
   return world.database.transaction(async (writer) => {
     const current = await read(writer);
     if (current === null) return false;
-    const values = { ...validValues(world, type, merged(type, given, current)), ...hashes };
+    const values = { ...validValues(world, type, merged(type, given, current), given), ...hashes };
     const moved = (record.key ?? ['id']).filter((key) => key in given && given[key] !== current[key]);
     if (moved.length > 0)
       throw new InvalidFixtures(moved.map((path) => ({ path, detail: 'cannot be changed' })));
@@ -75,8 +75,8 @@ export function deleteRecord({ database }: World, { record }: FixtureType, id: R
   return database.transaction(async (writer) => (await writer.run(statement, id)) > 0);
 }
 
-function validValues({ clock }: World, type: FixtureType, given: unknown): LineValues {
-  const { values, mistakes } = checkRecord(type, given, '', timestamp(clock));
+function validValues({ clock }: World, type: FixtureType, given: unknown, sent = given): LineValues {
+  const { values, mistakes } = checkRecord(type, given, '', timestamp(clock), sent);
   if (mistakes !== undefined) throw new InvalidFixtures(mistakes);
   return values;
 }

@@ -20,7 +20,6 @@ export interface WorldFaultsParts {
   touch(): void;
 }
 
-/** The faults of one world. */
 export class WorldFaults implements Faults {
   readonly #parts: WorldFaultsParts;
   #isEnded = false;
@@ -59,17 +58,12 @@ export class WorldFaults implements Faults {
     return this.#first(this.#parts.rules(), { ...targetOf('message', place, 'GET'), operation });
   }
 
-  wait(milliseconds: number): Promise<boolean> {
-    if (this.#isEnded) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const finish = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(finish);
-        resolve(!this.#isEnded);
-      };
-      const timer = setTimeout(finish, milliseconds);
-      this.#waiting.add(finish);
-    });
+  async wait(milliseconds: number): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, milliseconds);
+    await this.untilEnd(promise);
+    clearTimeout(timer);
+    return !this.#isEnded;
   }
 
   untilEnd(happened: Promise<unknown>): Promise<void> {

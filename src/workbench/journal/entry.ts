@@ -38,9 +38,14 @@ export class Recorded {
     this.#reply = cut({ content: response?.body ?? null, isCut: false });
     // The whole response may be long.
     this.#kept = { ...kept, response: response && { ...response, body: null } };
+    // The operation is stored beside the body once it is parsed.
+    const operationBytes = kept.interface === 'graphql' ? Math.min(kept.body?.length ?? 0, maxBodyBytes) : 0;
     const texts = [url, kept.body, this.#reply.content, this.#document];
     const pairs = [...Object.entries(headers), ...Object.entries(response?.headers ?? {})].flat();
-    this.bytes = [...texts, ...pairs].reduce((sum, part) => sum + (part?.length ?? 0), bytesBesideTexts);
+    this.bytes = [...texts, ...pairs].reduce(
+      (sum, part) => sum + (part?.length ?? 0),
+      bytesBesideTexts + operationBytes,
+    );
   }
 
   /** Earlier entries must have been read before: a response may repeat their secrets. */
@@ -63,10 +68,8 @@ export interface Stored {
   readonly kept: Omit<Kept, 'body' | 'response' | 'sent'>;
   readonly body: KeptBody;
   readonly response: (Pick<KeptResponse, 'status' | 'headers'> & { readonly body: KeptBody }) | null;
-  /** The operation as JSON, parsed before the body was truncated. Objects would take many times the memory. */
+  /** The operation as JSON, parsed once, before the body was truncated. Objects would take many times the memory. */
   readonly graphql: string | null;
-  /** The GraphQL document that the request names instead of sending it. */
-  readonly document: string | null;
   /** Hashes of the secrets in its URL and body. */
   readonly secrets: ReadonlySet<string>;
 }
@@ -94,15 +97,14 @@ function toStored(
   const whole = given === null ? noBody : maskRequest(given, kept, secrets, document);
   for (const hash of secrets) if (sent !== null) noteHash(sent, hash);
   const body = cut(whole);
-  const isCut = body.isCut && !whole.isCut && kept.interface === 'graphql';
+  const isOperation = kept.interface === 'graphql' && kept.kind !== 'event';
   const text = maskRepetitions(textOf(reply.content), sent ?? secrets);
   return {
     id,
     kept: { ...kept, url },
     body,
     response: response && { ...response, body: { content: text, isCut: reply.isCut } },
-    graphql: isCut ? JSON.stringify(describeGraphql(url, textOf(whole.content), document)) : null,
-    document,
+    graphql: isOperation ? JSON.stringify(describeGraphql(url, textOf(whole.content), document)) : null,
     secrets,
   };
 }
@@ -153,8 +155,7 @@ export function presentEntry(stored: Stored) {
   const { kind, method, url, request } = kept;
   const isRequest = kind === 'request';
   const sent = { method, url, headers: maskHeaders(kept.headers), body: textOf(body.content) };
-  const isOperation = kept.interface === 'graphql' && kind !== 'event';
-  const graphql = isOperation ? operationOf(stored, sent.body) : null;
+  const graphql: SentOperation | null = JSON.parse(stored.graphql ?? 'null');
   const isReplyToMessage = kind === 'message' && sent.body === null;
   return {
     id,
@@ -172,10 +173,6 @@ export function presentEntry(stored: Stored) {
     ...(request !== null && { request }),
     ...(kept.close !== undefined && { close: { ...kept.close, reason: maskText(kept.close.reason) } }),
   };
-}
-
-function operationOf({ kept, graphql, document }: Stored, body: string | null): SentOperation | null {
-  return graphql === null ? describeGraphql(kept.url, body, document) : JSON.parse(graphql);
 }
 
 function presentResponse({ status, headers, body }: NonNullable<Stored['response']>) {

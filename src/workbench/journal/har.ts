@@ -1,4 +1,8 @@
+import type { Exchange } from '../../http/exchange.ts';
+import { writeList } from '../../http/list-reply.ts';
+import type { Reply } from '../../http/reply.ts';
 import { statusTextOf } from '../../lib/status-texts.ts';
+import { version } from '../../observe/process-metrics.ts';
 import type { Entry } from './entry.ts';
 import { queryOf } from './entry-url.ts';
 
@@ -6,18 +10,42 @@ import { queryOf } from './entry-url.ts';
 
 const httpVersion = 'HTTP/1.1';
 
-export function harFrame(version: string): readonly [string, string] {
+export const harType = 'application/har+json';
+
+/** Returns an archive. The messages of a socket follow their request, so all entries are read first. */
+export async function toHar(entries: AsyncIterable<Entry>, exchange: Exchange): Promise<Reply> {
+  const read: Entry[] = [];
+  for await (const entry of entries) {
+    exchange.budget.takeRead(lengthOf(entry));
+    read.push(entry);
+  }
+  const archive = await writeList(inTurns(groupForHar(read), exchange), exchange, harFrame());
+  return archive.with({ 'content-type': harType });
+}
+
+async function* inTurns(groups: readonly (readonly Entry[])[], exchange: Exchange) {
+  for (const group of groups) {
+    await exchange.rest(group.reduce((sum, entry) => sum + lengthOf(entry), 0));
+    yield toHarEntry(group);
+  }
+}
+
+function lengthOf({ body, response }: Entry): number {
+  return (body?.length ?? 0) + (response?.body?.length ?? 0);
+}
+
+function harFrame(): readonly [string, string] {
   const log = JSON.stringify({ version: '1.2', creator: { name: 'Quintet', version }, pages: [] });
   return [`{"log":${log.slice(0, -1)},"entries":[`, ']}}'];
 }
 
 /** Groups the messages of a socket or stream with the request that opened it. */
-export function groupForHar(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+function groupForHar(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   return [...Map.groupBy(entries, ({ id, request }) => request ?? id).values()];
 }
 
 /** Converts a request and its messages. The request itself may have been evicted already. */
-export function toHarEntry([first, ...rest]: readonly Entry[]) {
+function toHarEntry([first, ...rest]: readonly Entry[]) {
   if (first === undefined) return null;
   const following = first.kind === 'request' ? rest : [first, ...rest];
   const messages = following.filter(({ kind }) => kind === 'message').map(toMessage);

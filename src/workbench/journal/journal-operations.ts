@@ -9,6 +9,7 @@ import { exampleEntry } from '../examples.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import { mainName, WorkbenchProblem } from '../problems.ts';
 import type { WorldState } from '../sandboxes/registry.ts';
+import { harType, toHar } from './har.ts';
 import { listenToJournal } from './journal-events.ts';
 import {
   activityList,
@@ -22,7 +23,6 @@ import {
   verifyBody,
 } from './journal-shapes.ts';
 import { select } from './select.ts';
-import { harType, toHar } from './to-har.ts';
 import { countMatches, type Verification } from './verify.ts';
 
 const tag = 'Journal';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { createPasswords } from '../../auth/passwords.ts';
+import { hashHere } from '../../auth/passwords.ts';
 import { changeInBulk, readLastIds } from '../../data/change-in-bulk.ts';
 import { fillDatabase } from '../../data/fill-database.ts';
 import { InvalidFixtures, type Mistake } from '../../data/fixtures/check-record.ts';
@@ -10,8 +10,9 @@ import { withJsonText } from '../../data/parse-line.ts';
 import { seedDatabase } from '../../data/seed/seed-database.ts';
 import { completePlan, type SeedOptions, UnusablePlan } from '../../data/seed/seed-plan.ts';
 import { linesOf } from '../../data/write-data.ts';
-import { parsingBody } from '../../http/body.ts';
+import { decodeJson, parsingBody } from '../../http/body.ts';
 import { Failure, type FailureCode, RetryLater } from '../../lib/failure.ts';
+import { type JsonPart, parseMembers, parseShort } from '../../lib/json.ts';
 import { createSeededRandom } from '../../lib/random.ts';
 import { allRecords, dataRecords } from '../../records/all-records.ts';
 import { columnOf } from '../../records/record.ts';
@@ -19,13 +20,14 @@ import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { openEphemeral, openForReading, readWholeFile } from '../../storage/open.ts';
 import type { DatabaseSource } from '../../storage/open-options.ts';
+import type { FixtureBytes } from '../bodies.ts';
 import { countRecords, type RecordCounts } from './count-records.ts';
 
 /** The contents of a new database file, as data that another thread can receive. */
 export type Contents =
   | { readonly kind: 'empty' }
   | { readonly kind: 'seed'; readonly options: SeedOptions }
-  | { readonly kind: 'data'; readonly text: string }
+  | ({ readonly kind: 'data' } & FixtureBytes)
   /** A copy of main; null if only its own thread can read it. */
   | { readonly kind: 'fork'; readonly source: DatabaseSource | null }
   /** A copy of a database that may have writers. Unset timestamps are set to `now`, unless that is null. */
@@ -61,25 +63,34 @@ export async function buildFile(
     if (contents.kind === 'copy') writeFileSync(file, readWholeFile(contents.from), { mode: 0o600 });
     const database = openEphemeral(file, maxBytes);
     try {
-      await fill(database, contents, main);
+      await fill(database, contents, main, maxBytes);
       return { records: await countRecords(database) };
     } finally {
       await database.close();
     }
   } catch (error) {
-    if (error instanceof UnusablePlan)
-      return { code: 'INVALID_INPUT', message: `from.seed: ${error.message}`, mistakes: null };
-    if (!(error instanceof Failure) || error instanceof RetryLater) throw error;
-    const mistakes = error instanceof InvalidFixtures ? error.mistakes : null;
-    return { code: error.code, message: error.message, mistakes };
+    return refusalOf(error);
   }
 }
 
-async function fill(database: Database, contents: Contents, main: Database | null): Promise<void> {
+function refusalOf(error: unknown): BuildRefusal {
+  if (error instanceof UnusablePlan)
+    return { code: 'INVALID_INPUT', message: `from.seed: ${error.message}`, mistakes: null };
+  if (!(error instanceof Failure) || error instanceof RetryLater) throw error;
+  const mistakes = error instanceof InvalidFixtures ? error.mistakes : null;
+  return { code: error.code, message: error.message, mistakes };
+}
+
+async function fill(
+  database: Database,
+  contents: Contents,
+  main: Database | null,
+  maxBytes: number,
+): Promise<void> {
   if (contents.kind === 'copy') return adapt(database, contents);
   await migrate(database);
   if (contents.kind === 'seed') await seed(database, contents.options);
-  if (contents.kind === 'data') await writeFixtures(database, contents.text);
+  if (contents.kind === 'data') await writeFixtures(database, contents, maxBytes);
   if (contents.kind !== 'fork') return;
   if (contents.source === null) return main === null ? undefined : forkInto(database, main);
   const source = await openForReading(contents.source);
@@ -91,29 +102,62 @@ const toEmpty = { append: false, onProgress: () => undefined };
 /** Generates data. The same options always produce the same. */
 async function seed(database: Database, { password, ...options }: SeedOptions): Promise<void> {
   const plan = completePlan({ ...options, ...(password !== undefined && { password }) });
-  const passwordHash = password === undefined ? null : await createPasswords().hash(password);
+  const passwordHash = password === undefined ? null : hashHere(password);
   await seedDatabase(database, { ...plan, passwordHash }, toEmpty);
 }
+
+export interface SplitJob {
+  readonly body: Uint8Array;
+}
+
+/** `start` and `end` are the range of the fixtures in the body, empty if there are none. */
+export type SplitResult =
+  | { readonly rest: unknown; readonly start: number; readonly end: number; readonly hash: string }
+  | BuildRefusal;
+
+/** Finds the fixtures in the body of a new sandbox, and parses the rest. */
+export async function splitBody({ body }: SplitJob): Promise<SplitResult> {
+  let [start, end, hash] = [0, 0, ''];
+  try {
+    const text = decodeJson(body) || '{}';
+    const parseFrom = (from: JsonPart) =>
+      parseMembers(from.text, (part) => {
+        if (part.name !== 'data') return parseShort(part.text);
+        start = Buffer.byteLength(text.slice(0, from.start + part.start));
+        end = start + Buffer.byteLength(part.text);
+        hash = createHash('sha256').update(part.text).digest('hex');
+        return {};
+      });
+    const parse = (part: JsonPart) => (part.name === 'from' ? parseFrom(part) : parseShort(part.text));
+    const rest = await parsingBody(() => parseMembers(text, parse));
+    return { rest, start, end, hash };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** The least bytes that a record takes in a file. */
+const smallestRecord = 128;
 
 /** Placeholder for a missing timestamp. Each sandbox replaces it with its own clock. */
 const unset = '';
 
 /** Writes fixtures. The same text produces the same database, apart from unset timestamps. */
-async function writeFixtures(database: Database, text: string): Promise<void> {
-  const random = createSeededRandom(Number.parseInt(hashOf(text).slice(0, 12), 16));
-  const document = await parsingBody(() => parseFixtures(text));
+async function writeFixtures(
+  database: Database,
+  { bytes, hash }: FixtureBytes,
+  maxBytes: number,
+): Promise<void> {
+  const random = createSeededRandom(Number.parseInt(hash.slice(0, 12), 16));
+  const document = await parsingBody(() => parseFixtures(decodeJson(bytes), maxBytes / smallestRecord));
   const lines = await readFixtures(document, {
     now: unset,
     uuid: (index) => random.uuid('fixture', index),
-    hash: (password) => createPasswords().hash(password),
+    hash: hashHere,
   });
   await fillDatabase(database, toEmpty, async (bulk) => {
     for (const { line } of lines) await bulk.add(line);
   });
-}
-
-export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /** A copy has its own secrets, so the tokens of its source are not valid in it. */

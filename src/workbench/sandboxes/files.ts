@@ -4,7 +4,6 @@ import { WorkbenchProblem } from '../problems.ts';
 
 export interface FilesSettings {
   readonly folder: string;
-  /** The size limit of all files together. */
   readonly maxTotalBytes: number;
   /** Returns the files that sandboxes, snapshots and reusable images name. */
   named(): Iterable<string>;
@@ -26,7 +25,6 @@ const fileName = /^(.+[.-]\d+\.db)(-wal|-shm)?$/;
  */
 export class Files {
   readonly #settings: FilesSettings;
-  /** The size of every file. */
   readonly #sizes = new Map<string, number>();
   readonly #holds = new Set<{ readonly file: string }>();
   #lastNumber = 0;
@@ -55,7 +53,6 @@ export class Files {
     return Math.max(this.#settings.maxTotalBytes - bytes, 0);
   }
 
-  /** Keeps a file until the returned function is called. */
   hold(file: string): () => void {
     const hold = { file };
     this.#holds.add(hold);
@@ -99,7 +96,6 @@ export class Files {
     }
   }
 
-  /** The refusal of a file that does not fit. */
   get full(): WorkbenchProblem {
     const { maxTotalBytes } = this.#settings;
     return new WorkbenchProblem(

@@ -2,9 +2,18 @@ import { copyFile } from 'node:fs/promises';
 import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { Lanes } from '../../lib/lanes.ts';
+import { largeLength } from '../../lib/sizes.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Split } from '../bodies.ts';
 import { WorkbenchProblem } from '../problems.ts';
-import { type BuildJob, type BuildResult, buildFile, type Contents, hashOf } from './build-file.ts';
+import {
+  type BuildJob,
+  type BuildResult,
+  buildFile,
+  type Contents,
+  type SplitResult,
+  splitBody,
+} from './build-file.ts';
 import type { RecordCounts } from './count-records.ts';
 import type { Files, Work } from './files.ts';
 import type { Image } from './registry.ts';
@@ -48,8 +57,7 @@ export class Images {
   }
 
   /** Returns an image that many sandboxes may share. It is built once for all waiting callers. */
-  async reuse(text: string, contents: Contents, work: Work): Promise<Image> {
-    const key = hashOf(text);
+  async reuse(key: string, contents: Contents, work: Work): Promise<Image> {
     const known = this.#reusable.get(key) ?? this.#begin(contents, work);
     this.#reusable.delete(key);
     this.#reusable.set(key, known);
@@ -60,6 +68,18 @@ export class Images {
       if (this.#reusable.get(key) === known) this.#reusable.delete(key);
       throw error;
     });
+  }
+
+  /** Divides the body of a new sandbox into its fixtures and the rest. A long one is parsed in a lane. */
+  async split(body: Uint8Array, client: string): Promise<Split> {
+    const { lanes } = this.#settings;
+    const isHere = lanes === null || body.byteLength <= largeLength;
+    const result = isHere
+      ? await splitBody({ body })
+      : await lanes.run<SplitResult>(client, { body }, longestBuildMs);
+    if ('code' in result) throw new Failure(result.code, result.message);
+    const { rest, start, end, hash } = result;
+    return { rest, fixtures: { bytes: body.subarray(start, end), hash } };
   }
 
   /** Copies the current data of a sandbox, or an image. */

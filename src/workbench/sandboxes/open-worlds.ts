@@ -31,7 +31,6 @@ interface OpenWorld<App extends Served> {
   onIdle(): void;
   /** The size that its database may have now. */
   maxBytes: number;
-  /** Ends the hold on its file. */
   release(): void;
 }
 
@@ -86,7 +85,6 @@ export class OpenWorlds<App extends Served> {
     }
   }
 
-  /** Returns the app of a sandbox; null if it is not open. */
   opened(name: string): Promise<App> | null {
     return this.#open.get(name)?.app ?? null;
   }

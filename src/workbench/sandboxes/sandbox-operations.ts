@@ -58,7 +58,9 @@ const createSandbox = (parts: WorkbenchParts) =>
     summary: 'Create a sandbox',
     description:
       'Creates a sandbox with a generated name that cannot be guessed. `Location` is its URL. To choose the name, use `PUT`.',
-    body: newSandboxBody(parts.workbench.maxBytes),
+    body: newSandboxBody(parts.workbench.maxBytes, (bytes, client) =>
+      parts.workbench.sandboxes.split(bytes, client),
+    ),
     responses: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
     location: '/_workbench/sandboxes/{name}',
     examples: [
@@ -95,7 +97,9 @@ const putSandbox = (parts: WorkbenchParts) =>
     summary: 'Create or recreate a sandbox',
     description:
       'Creates the sandbox, or replaces its contents: WebSockets and streams of an existing sandbox are closed. With `If-None-Match: *`, it only creates: an existing sandbox is left unchanged, and the response is 412.',
-    body: newSandboxBody(parts.workbench.maxBytes),
+    body: newSandboxBody(parts.workbench.maxBytes, (bytes, client) =>
+      parts.workbench.sandboxes.split(bytes, client),
+    ),
     responses: {
       200: { description: 'The sandbox was recreated.', shape: sandbox, isOpenEnded: true },
       201: { description: 'The sandbox was created.', shape: sandbox, isOpenEnded: true },

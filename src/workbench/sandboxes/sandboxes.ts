@@ -1,11 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import type { SeedOptions } from '../../data/seed/seed-plan.ts';
 import type { Lanes } from '../../lib/lanes.ts';
-import { randomProquints } from '../../lib/random.ts';
 import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { openEphemeral } from '../../storage/open.ts';
-import type { From, SandboxOptions, snapshotBody } from '../bodies.ts';
+import type { From, SandboxOptions, Split, snapshotBody } from '../bodies.ts';
 import { type ClockChange, changeClock, realTime, timeOf } from '../clock/world-clock.ts';
 import { Ring, Rings } from '../journal/ring.ts';
 import { mainName, noSuchSandbox, WorkbenchProblem } from '../problems.ts';
@@ -36,8 +36,8 @@ export interface SandboxesSettings {
 
 const hourInSeconds = 3600;
 
-/** Words of 16 random bits each. A name grants access, so it must be unguessable. */
-const wordsInName = 3;
+/** A name grants access, so it must be unguessable. */
+const randomBytesInName = 6;
 
 /** The default journal size of a sandbox. */
 const keptEntries = 500;
@@ -101,7 +101,7 @@ export class Sandboxes {
 
   /** Creates a sandbox, or replaces it. Without a name, a name is generated. */
   put(
-    name = randomProquints(wordsInName),
+    name = randomBytes(randomBytesInName).toString('hex'),
     { from, clock: change, randomSeed, ttlSeconds = hourInSeconds }: SandboxOptions,
     asking: Asking,
   ): Promise<{ entry: SandboxEntry; isNew: boolean }> {
@@ -253,12 +253,17 @@ export class Sandboxes {
     ];
   }
 
+  /** Divides the body of a new sandbox. */
+  split(bytes: Uint8Array, client: string): Promise<Split> {
+    return this.#images.split(bytes, client);
+  }
+
   #imageOf(from: From, work: Work): Promise<Image> {
     if (from === 'empty') return this.#images.reuse('empty', { kind: 'empty' }, work);
     if ('sandbox' in from) return this.#copyWorld(from.sandbox, { hasSecrets: false }, work);
     if ('snapshot' in from) return this.#images.copy(this.requireSnapshot(from.snapshot).image, false, work);
     if ('fixtures' in from)
-      return this.#images.reuse(from.fixtures, { kind: 'data', text: from.fixtures }, work);
+      return this.#images.reuse(from.fixtures.hash, { kind: 'data', ...from.fixtures }, work);
     const options = from.seed as SeedOptions;
     return this.#images.reuse(JSON.stringify(options), { kind: 'seed', options }, work);
   }

@@ -14,7 +14,7 @@ import { relayStylePagination } from '@apollo/client/utilities';
 import { createClient } from 'graphql-ws';
 import { filter, firstValueFrom } from 'rxjs';
 import { WebSocket } from 'ws';
-import { makeSandbox, register, until, untilListening, writePost } from '../support/sandbox.ts';
+import { makeSandbox, register, until, untilSubscribed, writePost } from '../support/sandbox.ts';
 
 const sandbox = await makeSandbox();
 const { url } = sandbox;
@@ -122,7 +122,7 @@ test('Apollo Client: updates a watched list on pages and mutations, and receives
   });
   const received: string[] = [];
   const events = created.subscribe(({ data }) => received.push(data?.postCreated.title ?? 'nothing'));
-  await untilListening(sandbox, 1);
+  await untilSubscribed(sandbox);
   await writePost(sandbox, token, 'Fourth');
   await writePost(sandbox, token, 'Fifth');
   await until(() => received.length === 2);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { findProgram } from '../support/programs.ts';
-import { makeSandbox, register, server, untilListening, writePost } from '../support/sandbox.ts';
+import { makeSandbox, register, server, untilSubscribed, writePost } from '../support/sandbox.ts';
 
 const executablePath = findProgram('chromium', 'chromium-browser', 'google-chrome');
 const isMissing = executablePath === null && process.env.QUINTET_BROWSER !== 'required';
@@ -28,15 +28,15 @@ test('EventSource in Chromium: receives every post once, including those missed 
     source.addEventListener('complete', () => source.close());
     // #endregion
   }, sandbox.url);
-  const untilHeard = (count: number) =>
+  const untilReceived = (count: number) =>
     page.waitForFunction(
       (wanted) => (window as unknown as { titles: string[] }).titles.length === wanted,
       count,
     );
 
-  await untilListening(sandbox, 1);
+  await untilSubscribed(sandbox);
   await writePost(sandbox, token, 'First');
-  await untilHeard(1);
+  await untilReceived(1);
   // Instead of the next event, the stream ends, and the browser reconnects with Last-Event-ID.
   const faults = [{ match: { field: 'postCreated' }, live: { close: 0 }, times: 1 }];
   await fetch(`${server}/_workbench/sandboxes/${sandbox.name}/faults`, {
@@ -46,7 +46,7 @@ test('EventSource in Chromium: receives every post once, including those missed 
   });
   await writePost(sandbox, token, 'Second');
   await writePost(sandbox, token, 'Third');
-  await untilHeard(3);
+  await untilReceived(3);
   const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles);
   assert.deepEqual(titles, ['First', 'Second', 'Third']);
   await browser.close();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UrlLoader } from '@graphql-tools/url-loader';
 import { type ExecutionResult, parse } from 'graphql';
-import { makeAuthor, untilListening, writePost } from '../support/sandbox.ts';
+import { makeAuthor, untilSubscribed, writePost } from '../support/sandbox.ts';
 
 const { sandbox, url, token } = await makeAuthor();
 
@@ -32,7 +32,7 @@ test('GraphQL Tools: loads the schema, and executes operations with long respons
     document: parse('subscription { postCreated { title } }'),
   })) as AsyncIterableIterator<ExecutionResult>;
   const next = events.next();
-  await untilListening(sandbox, 1);
+  await untilSubscribed(sandbox);
   await writePost(sandbox, token, 'Live');
   assert.deepEqual((await next).value?.data, { postCreated: { title: 'Live' } });
   await events.return?.();

@@ -6,7 +6,7 @@ import { relayPagination } from '@urql/exchange-graphcache/extras';
 import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { makeAuthor, until, untilListening, writePost } from '../support/sandbox.ts';
+import { makeAuthor, until, untilSubscribed, writePost } from '../support/sandbox.ts';
 
 const { sandbox, url, token } = await makeAuthor();
 const listed = gql<Listed>`{ posts { id title comments { id text } } }`;
@@ -95,7 +95,7 @@ test('urql with graphcache: updates a list on mutations and events', async () =>
   await untilShown('Second > Well said');
 
   const events = client.subscription(gql`subscription { postCreated { id title } }`, {}).subscribe(() => {});
-  await untilListening(sandbox, 1);
+  await untilSubscribed(sandbox);
   await writePost(sandbox, token, 'Third');
   await untilShown('Second > Well said', 'Third');
   events.unsubscribe();

@@ -4,6 +4,7 @@ import type { Awaitable } from '../../../lib/awaitable.ts';
 import type { Cursors } from '../../../lib/cursor.ts';
 import type { FieldList } from '../../../records/record.ts';
 import type { GraphqlContext } from '../context.ts';
+import { load } from '../load.ts';
 import type { ConnectionNode, PageInfoNode } from '../nodes.ts';
 import { type FieldPlan, type Selection, selectionOf, selects, shownFields, within } from '../plan.ts';
 import { cursorOf, sizeOf } from './arguments.ts';
@@ -62,10 +63,15 @@ export function relayConnection(
 /** Reads only the selected parts of a connection. */
 async function toConnection(
   filter: PostFilter,
-  { blog: { posts }, budget, cursors, createLoader }: GraphqlContext,
+  context: GraphqlContext,
   field: FieldPlan,
   readPage: (read: (range: IdRange) => Promise<readonly SomePost[]>) => Promise<Page>,
 ): Promise<ConnectionNode> {
+  const {
+    blog: { posts },
+    budget,
+    cursors,
+  } = context;
   const selection = selectionOf(field);
   const node = within(within(selection, 'edges'), 'node');
   const pageInfo = within(selection, 'pageInfo');
@@ -73,7 +79,7 @@ async function toConnection(
   const fields = node.length > 0 ? shownFields('Post', node).Post : idOnly;
   const isRead = pageInfo.length > 0 || selects(selection, 'edges');
   const page = isRead ? await readPage((range) => posts.range(filter, range, fields, budget)) : null;
-  const nodes = page && (await createLoader().load('Post', page.items, node));
+  const nodes = page && (await load(context, 'Post', page.items, node));
   const described = page && pageInfo.length > 0 ? await describePage(page, pageInfo, cursors) : undefined;
   return {
     ...(nodes && { edges: nodes.map((shown) => ({ node: shown, cursor: cursors.issue(shown.key) })) }),

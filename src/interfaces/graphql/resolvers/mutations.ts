@@ -2,7 +2,7 @@ import type { Session } from '../../../blog/accounts.ts';
 import type { Awaitable } from '../../../lib/awaitable.ts';
 import { Failure } from '../../../lib/failure.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { NodeOf, RecordOf } from '../load.ts';
+import { load, type NodeOf, type RecordOf } from '../load.ts';
 import type { SessionNode, UserNode } from '../nodes.ts';
 import { type FieldPlan, type Kind, selectionOf, within } from '../plan.ts';
 import type * as connection from '../schema/connection.types.ts';
@@ -44,7 +44,7 @@ async function showSession(
   field: FieldPlan,
 ): Promise<SessionNode> {
   const selection = within(selectionOf(field), 'user');
-  const [node] = await context.createLoader().load('User', [user], selection);
+  const [node] = await load(context, 'User', [user], selection);
   return { token, user: node as UserNode };
 }
 

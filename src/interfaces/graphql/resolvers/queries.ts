@@ -1,11 +1,12 @@
 import { requireCaller } from '../../../blog/access.ts';
 import type { PostFilter } from '../../../blog/post-lists.ts';
 import { InvalidRecord } from '../../../blog/problems.ts';
+import { type Awaitable, whenReady } from '../../../lib/awaitable.ts';
 import { Failure } from '../../../lib/failure.ts';
 import { parseIntegerId } from '../../../lib/integer-id.ts';
 import { countCharacters, isBlank, isStorable, longestQuery } from '../../../lib/text.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { NodeOf, RecordOf } from '../load.ts';
+import { load, type NodeOf, type RecordOf } from '../load.ts';
 import type { CommentNode, PostNode, shownNames, UserNode } from '../nodes.ts';
 import { type FieldPlan, type Kind, selectionOf, shownFields } from '../plan.ts';
 import type * as connection from '../schema/connection.types.ts';
@@ -28,15 +29,14 @@ export type MatchingNodes = [
 
 const everything = { offset: 0, max: Number.MAX_SAFE_INTEGER };
 
-export async function loadOne<K extends Kind>(
+export function loadOne<K extends Kind>(
   kind: K,
   record: RecordOf[K] | null,
   context: GraphqlContext,
   field: FieldPlan,
-): Promise<NodeOf[K] | null> {
+): Awaitable<NodeOf[K] | null> {
   if (record === null) return null;
-  const [node] = await context.createLoader().load(kind, [record], selectionOf(field, kind));
-  return node ?? null;
+  return whenReady(load(context, kind, [record], selectionOf(field, kind)), ([node]) => node ?? null);
 }
 
 async function listUsers(
@@ -45,7 +45,7 @@ async function listUsers(
   field: FieldPlan,
 ): Promise<readonly UserNode[]> {
   const users = await context.blog.users.listFrom(offset, max, context.budget);
-  return context.createLoader().load('User', users, selectionOf(field, 'User'));
+  return load(context, 'User', users, selectionOf(field, 'User'));
 }
 
 async function listPosts(
@@ -57,19 +57,20 @@ async function listPosts(
   const selection = selectionOf(field, 'Post');
   const fields = shownFields('Post', selection).Post;
   const posts = await context.blog.posts.list(filter, offset, max, fields, context.budget);
-  return context.createLoader().load('Post', posts, selection);
+  return load(context, 'Post', posts, selection);
 }
 
 export const sharedQueries = {
-  async user({ id }, context, field) {
+  user({ id }, context, field) {
     const userId = parseIntegerId(id);
-    return loadOne('User', userId === null ? null : await context.blog.users.find(userId), context, field);
+    const finding = userId === null ? null : context.blog.users.find(userId);
+    return whenReady(finding, (user) => loadOne('User', user, context, field));
   },
 
-  async post({ id }, context, field) {
+  post({ id }, context, field) {
     const postId = parseIntegerId(id);
     const finding = postId === null ? null : context.blog.posts.find(postId);
-    return await loadOne('Post', finding instanceof Promise ? await finding : finding, context, field);
+    return whenReady(finding, (post) => loadOne('Post', post, context, field));
   },
 
   async me(_args, context, field) {
@@ -88,8 +89,8 @@ export const sharedQueries = {
     const room = maxResults - users.length;
     const posts = room > 0 ? await blog.posts.search(query, room, context.budget) : [];
     return [
-      ...(await context.createLoader().load('User', users, selectionOf(field, 'User'))),
-      ...(await context.createLoader().load('Post', posts, selectionOf(field, 'Post'))),
+      ...(await load(context, 'User', users, selectionOf(field, 'User'))),
+      ...(await load(context, 'Post', posts, selectionOf(field, 'Post'))),
     ];
   },
 

@@ -16,8 +16,4 @@ RequestPanel.onMissing = (panel, marker) => {
   return true;
 };
 
-if (matchMedia('(max-width: 34rem)').matches) {
-  for (const more of document.querySelectorAll('details.more')) more.open = false;
-}
-
 startPanels();

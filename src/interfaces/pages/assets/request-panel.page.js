@@ -36,7 +36,6 @@ export class RequestPanel {
   }
 
   focus() {
-    this.#element.closest('details')?.setAttribute('open', '');
     this.#element.querySelector('.run').focus();
   }
 

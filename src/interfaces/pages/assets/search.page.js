@@ -48,8 +48,8 @@ async function search() {
 }
 
 function show(asked, fitting) {
-  if (fitting.length === 0) return showNothing(asked);
-  found.textContent = `${fitting.length} found`;
+  found.textContent =
+    fitting.length === 0 ? `No results for “${asked}”. Try fewer or other words.` : `${fitting.length} found`;
   const list = make('ol');
   list.append(...fitting.map(toResult));
   results.replaceChildren(list);
@@ -59,19 +59,6 @@ function toResult({ kind, title, within, href }) {
   const name = make('span', '', title);
   name.append(' ', make('small', '', within));
   return makeLink(href, ...(kind === '' ? [] : [make('b', '', kind)]), name);
-}
-
-function showNothing(asked) {
-  found.textContent = `No results for “${asked}”. Try fewer or other words.`;
-  const clear = make('button', '', 'Clear the search');
-  clear.type = 'button';
-  clear.addEventListener('click', () => {
-    clearSearch();
-    input.focus();
-  });
-  const guides = contents.querySelector('.shelf').cloneNode(true);
-  guides.open = true;
-  results.replaceChildren(clear, guides);
 }
 
 function clearSearch() {
@@ -89,12 +76,6 @@ export function startSearch() {
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') clearSearch();
     if (event.key === 'Enter') results.querySelector(':scope > ol a')?.click();
-  });
-  document.addEventListener('keydown', (event) => {
-    const isTyping = event.target.matches('input, textarea, select') || event.ctrlKey || event.metaKey;
-    if (event.key !== '/' || isTyping) return;
-    event.preventDefault();
-    input.focus();
   });
   toggle.addEventListener('click', () => showContents(!contents.classList.contains('is-shown')));
   contents.addEventListener('click', (event) => {

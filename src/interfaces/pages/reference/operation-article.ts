@@ -74,18 +74,15 @@ function writeBody({ operation: { body } }: DescribedOperation, { schemas, schem
   return writeFields('Body', note, fields);
 }
 
-/** Longer tables are collapsed, because they do not fit next to a request. */
+/** A longer table is collapsed, because it does not fit next to a request. */
 const mostRows = 9;
 
 function writeFields(title: string, note: string, fields: readonly Field[]): string {
   if (fields.length === 0 && note === '') return '';
-  const rows = (some: readonly Field[]) => `<dl class="fields">${some.map(writeField).join('')}</dl>`;
   const about = note === '' ? '' : `<p class="note">${writeProse(note)}</p>`;
-  if (fields.length <= mostRows)
-    return `<h4>${title}</h4>${about}${fields.length === 0 ? '' : rows(fields)}\n`;
-  const [top, nested] = [fields.filter(({ name }) => !name.includes('.')), fields];
-  const shown = top.slice(0, mostRows);
-  return `<h4>${title}</h4>${about}${rows(shown)}<details><summary>All ${nested.length} fields</summary>${rows(nested)}</details>\n`;
+  const table = fields.length === 0 ? '' : `<dl class="fields">${fields.map(writeField).join('')}</dl>`;
+  const folded = `<details><summary>${fields.length} fields</summary>${table}</details>`;
+  return `<h4>${title}</h4>${about}${fields.length > mostRows ? folded : table}\n`;
 }
 
 function writeField({ name, type, isRequired, description }: Field): string {
