@@ -3,6 +3,7 @@ import type { LaneStart, WorldClosed, WorldJob } from './http/world-lane.ts';
 import type { LaneApp } from './lane-app.ts';
 import { RetryLater } from './lib/failure.ts';
 import type { LaneRequest, LaneResponse } from './lib/lanes.ts';
+import { largeLength } from './lib/sizes.ts';
 import type { Settings } from './settings/settings.ts';
 import type { BuildJob, SplitJob } from './workbench/sandboxes/build-file.ts';
 
@@ -43,7 +44,11 @@ self.onmessage = async ({ data }) => {
   const { id, job } = data as { id: number; job: string | BuildJob | SplitJob };
   try {
     const result = typeof job === 'string' ? await read(JSON.parse(job)) : await build(job);
-    self.postMessage({ id, result }, buffersOf(result));
+    const buffers = buffersOf(result);
+    const isLong = buffers.some(({ byteLength }) => byteLength > largeLength);
+    self.postMessage({ id, result }, buffers);
+    // The garbage of a long result would outlive the next one. In this thread, a collection delays no other client.
+    if (isLong) Bun.gc(true);
   } catch (error) {
     self.postMessage({ id, error: describe(error) });
   }

@@ -75,7 +75,9 @@ export class Status {
   }
 
   async #tick(): Promise<void> {
-    this.#send(message('status', await this.read()));
+    // A status that could not be read is sent with the next tick.
+    const status = await this.read().catch(() => null);
+    if (status !== null) this.#send(message('status', status));
   }
 
   /** Disconnects a listener that does not read. It will reconnect. */
