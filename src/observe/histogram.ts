@@ -1,7 +1,7 @@
 import type { Labels, Sample } from './metric.ts';
 
 /** From the read of one record to the longest that a request may take. */
-export const secondsBounds = [
+const secondsBounds = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const;
 

@@ -86,9 +86,10 @@ describe('Query plans', () => {
     const byIndex = expect.stringMatching(/^SCAN \w+_search VIRTUAL TABLE INDEX /);
     const byKey = expect.stringMatching(/^SEARCH \w+ USING INTEGER PRIMARY KEY/);
 
+    const rows = [byKey, 'LIST SUBQUERY 1', 'SCAN json_each VIRTUAL TABLE INDEX 1:'];
+
     it('for searches use the search index', async () => {
       const readsOf = await openApp(database);
-      const rows = [byKey, 'LIST SUBQUERY 1', 'SCAN json_each VIRTUAL TABLE INDEX 1:'];
       for (const path of searches) {
         const plans = (await readsOf(path)).map((read) => planOnSqlite(database, read));
         expect([path, await Promise.all(plans)]).toEqual([path, [[byIndex], rows]]);
@@ -103,7 +104,7 @@ describe('Query plans', () => {
       );
       const reads = await (await openApp(database))('/posts/search?q=title');
       const plans = await Promise.all(reads.map((read) => planOnSqlite(database, read)));
-      expect(plans).toEqual([[byIndex], [byIndex], [byIndex, byKey]]);
+      expect(plans).toEqual([[byIndex], [byIndex], [byIndex, byKey], rows]);
     });
   });
 

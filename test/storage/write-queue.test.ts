@@ -77,6 +77,7 @@ describe('A commit on SQLite (S12)', () => {
     expect(received).toEqual([]);
     flushed.resolve();
     await writing;
+    await log.idle();
     expect(received).toEqual(['hello']);
     expect((await page).events.map(({ message }) => message)).toEqual(['hello']);
     leave();

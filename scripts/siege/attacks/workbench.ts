@@ -6,7 +6,7 @@ import type { Sent, Target } from '../target.ts';
 
 /** Sandboxes and journals, which are open to everyone who knows a name. */
 export const workbenchAttacks: Attacks = {
-  // A full journal in every format at once, and streams that nobody reads: responses made from stored requests.
+  // A full journal in every format at once, and unread streams: responses made from stored requests.
   'long-journals': inSandbox(readLongJournal),
   // Thousands of expected names against thousands of parameters.
   'verified-names': inSandbox(async (target, { prefix, journal, token }) => {
