@@ -209,18 +209,6 @@ describe('The contract suites', () => {
   });
 });
 
-describe('findCycle', () => {
-  it('finds a cycle that does not include the first file', () => {
-    const graph = new Map([
-      ['a', ['b']],
-      ['b', ['c', 'd']],
-      ['c', []],
-      ['d', ['b']],
-    ]);
-    expect(findCycle(graph)).toEqual(['b', 'd', 'b']);
-  });
-});
-
 describe('importsOf', () => {
   it('finds every form of import', () => {
     const text = [

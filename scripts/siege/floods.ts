@@ -61,10 +61,6 @@ export function cycle<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length] as Item;
 }
 
-export function newKey() {
-  return { 'idempotency-key': crypto.randomUUID() };
-}
-
 /** Enables the workbench, also on a hardened server. */
 export const withWorkbench = {
   WORKBENCH: 'on',

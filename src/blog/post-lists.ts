@@ -60,11 +60,12 @@ export function createPostLists(database: Database) {
     fields: FieldList<Post>,
     conditions: readonly Condition[],
     tail: string,
-    values: readonly Value[],
+    values: readonly [max: number, ...others: number[]],
   ): Promise<SomePost[]> {
     const { where, values: given } = assemble(conditions, values.length + 1);
     const statement = `select ${post.select(fields)} from blog_posts ${where} ${tail}`;
-    const posts = await readWithin<SomePost>(database, budget, statement, [...values, ...given]);
+    const [max] = values;
+    const posts = await readWithin<SomePost>(database, budget, statement, [...values, ...given], max);
     for (const found of posts) post.read(found);
     return posts;
   }
@@ -86,7 +87,7 @@ export function createPostLists(database: Database) {
       const [isEndNearer, skipped] = [fromEnd < offset, Math.min(fromEnd, offset)];
       if (database.dialect.holdsLoop && skipped > skippedAtOnce) budget.requireLane();
       const statement = isEndNearer ? oldestFirst : newestFirst;
-      const rows = await readWithin<Post>(database, budget, statement, [size, skipped]);
+      const rows = await readWithin<Post>(database, budget, statement, [size, skipped], size);
       const items = rows.map(post.read);
       return { items: isEndNearer ? items.reverse() : items, total };
     },
@@ -102,8 +103,8 @@ export function createPostLists(database: Database) {
       const whole = conditions.length > 0 ? null : post.index;
       const beginning = await skipWithin(database, budget, { whole }, offset);
       if (beginning.after !== null) conditions.push(compare('id >', beginning.after));
-      const page = [max, beginning.offset];
-      return select(budget, fields, conditions, 'order by id limit $1 offset $2', page);
+      const tail = 'order by id limit $1 offset $2';
+      return select(budget, fields, conditions, tail, [max, beginning.offset]);
     },
 
     /** Returns posts in ascending order for both directions. */

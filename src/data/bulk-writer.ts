@@ -29,6 +29,8 @@ const recordsByKind = new Map(allRecords.map((record) => [record.kind, record]))
 
 /** Buffers records of one kind after the other, to write many rows at once. */
 export class BulkWriter {
+  /** The number of records added. */
+  records = 0;
   /** The highest id of each kind, from a record or from before. */
   readonly lastIds: Map<string, number>;
   readonly #options: BulkOptions;
@@ -37,15 +39,10 @@ export class BulkWriter {
   #kind = '';
   #rows = 0;
   #characters = 0;
-  #records = 0;
 
   constructor(options: BulkOptions) {
     this.#options = options;
     this.lastIds = new Map(Object.entries(options.lastIds));
-  }
-
-  get records(): number {
-    return this.#records;
   }
 
   goOnAfter(lastIds: LastIds): void {
@@ -61,7 +58,7 @@ export class BulkWriter {
     const rows = rowsOf(record, this.#numbered(record, given));
     this.#waiting.push({ rows, record, position });
     this.#measure(rows);
-    this.#records += 1;
+    this.records += 1;
     if (this.#isFull) await this.flush();
   }
 
@@ -77,7 +74,7 @@ export class BulkWriter {
     this.#characters = 0;
     // SQLite calls are synchronous: without a pause, the process would never handle a signal to stop.
     await new Promise((resolve) => setImmediate(resolve));
-    onFlush(this.#records);
+    onFlush(this.records);
   }
 
   /** Inserts the rows of each table at once. Tables that refer to others come later. */

@@ -2,7 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { Histogram } from '../observe/histogram.ts';
 import { gauge, histogram, type Metric } from '../observe/metric.ts';
 import type { Attributes, Tracing } from '../observe/tracing.ts';
-import type { NestingWriter, Reader } from './database.ts';
+import type { NestingWriter, Value } from './database.ts';
 import type { EngineName } from './engine-name.ts';
 
 /**
@@ -24,19 +24,13 @@ export class Observer {
 
   /** Runs a read outside of a transaction. */
   read<T>(statement: string, run: () => Awaitable<T>): Awaitable<T> {
-    const startedAt = performance.now();
-    const result = this.#inSpan(statement, run);
-    // An embedded engine returns its result synchronously.
-    if (result instanceof Promise) return this.#wait(startedAt, this.#reads, result);
-    observeSince(startedAt, this.#reads);
-    return result;
+    return this.#busily(() => this.#statement(statement, run));
   }
 
   transaction<T>(name: string, run: () => Promise<T>): Promise<T> {
-    const startedAt = performance.now();
     const attributes = attributesOf(this.#engine);
-    const result = this.tracing?.span(name, { kind: 'client', attributes }, run) ?? run();
-    return this.#wait(startedAt, this.#transactions, result);
+    const traced = () => this.tracing?.span(name, { kind: 'client', attributes }, run) ?? run();
+    return this.#busily(() => timed(this.#transactions, traced)) as Promise<T>;
   }
 
   /** Returns the work on a writer whose statements are observed. */
@@ -47,10 +41,13 @@ export class Observer {
   }
 
   #observed<W extends NestingWriter>(writer: W): W {
-    const { run, publish, insert, insertAndPublish, nest } = writer;
+    const { all, first, run, publish, insert, insertAndPublish, nest } = writer;
     return {
       ...writer,
-      ...this.#observedReader(writer),
+      all: <Row>(statement: string, values?: readonly Value[]) =>
+        this.#statement(statement, () => all<Row>(statement, values)),
+      first: <Row>(statement: string, values?: readonly Value[]) =>
+        this.#statement(statement, () => first<Row>(statement, values)),
       run: (statement, values) => this.#statement(statement, () => run(statement, values)),
       publish: (message) => this.#statement('insert event', () => publish(message)),
       insert: (statement, values) => this.#statement(statement, () => insert(statement, values)),
@@ -60,41 +57,28 @@ export class Observer {
     } satisfies NestingWriter as W;
   }
 
-  #observedReader({ all, first }: Reader): Reader {
-    return {
-      all: (statement, values) => this.#statement(statement, () => all(statement, values)),
-      first: (statement, values) => this.#statement(statement, () => first(statement, values)),
-    } as Reader;
-  }
-
-  /** Runs a statement of a transaction. */
   #statement<T>(statement: string, run: () => Awaitable<T>): Awaitable<T> {
-    const startedAt = performance.now();
-    const result = this.#inSpan(statement, run);
     const histogram = statement.trimStart().startsWith('select') ? this.#reads : this.#writes;
-    if (result instanceof Promise) return result.finally(() => observeSince(startedAt, histogram));
-    observeSince(startedAt, histogram);
-    return result;
+    return timed(histogram, this.tracing === null ? run : () => this.#inSpan(statement, run));
   }
 
   /** Records the text of a statement, which never contains its values. */
   #inSpan<T>(statement: string, run: () => Awaitable<T>): Awaitable<T> {
-    if (this.tracing === null) return run();
     const text = statement.replace(/\s+/g, ' ').trim();
     const [operation = ''] = text.split(' ', 1);
     const described = { 'db.operation.name': operation, 'db.query.text': text };
     const attributes = { ...attributesOf(this.#engine), ...described };
-    return this.tracing.span(operation, { kind: 'client', attributes }, run);
+    return this.tracing?.span(operation, { kind: 'client', attributes }, run) ?? run();
   }
 
-  async #wait<T>(startedAt: number, histogram: Histogram, result: Promise<T>): Promise<T> {
+  /** Counts work that needs a connection. An embedded engine returns its result synchronously. */
+  #busily<T>(run: () => Awaitable<T>): Awaitable<T> {
+    const result = run();
+    if (!(result instanceof Promise)) return result;
     this.#busy += 1;
-    try {
-      return await result;
-    } finally {
+    return result.finally(() => {
       this.#busy -= 1;
-      observeSince(startedAt, histogram);
-    }
+    });
   }
 
   metrics(): readonly Metric[] {
@@ -121,6 +105,11 @@ function attributesOf(engine: EngineName): Attributes {
   return { 'db.system': system, 'db.system.name': system };
 }
 
-function observeSince(startedAt: number, histogram: Histogram): void {
-  histogram.observe((performance.now() - startedAt) / 1000);
+function timed<T>(histogram: Histogram, run: () => Awaitable<T>): Awaitable<T> {
+  const startedAt = performance.now();
+  const observe = () => histogram.observe((performance.now() - startedAt) / 1000);
+  const result = run();
+  if (result instanceof Promise) return result.finally(observe);
+  observe();
+  return result;
 }

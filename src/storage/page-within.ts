@@ -49,7 +49,7 @@ export function pageWithin<Row extends object>(
   { size, offset }: WantedPage,
 ): Awaitable<Row[]> {
   const read = (statement: string, rest: readonly Value[]) =>
-    readWithin<Row>(database, budget, statement, [...values, ...rest]);
+    readWithin<Row>(database, budget, statement, [...values, ...rest], size);
   if (offset <= shallow) return read(list.page, [size, offset]);
   return skipWithin(database, budget, list, offset).then((beginning) => {
     if (beginning.after === null) return read(list.page, [size, offset]);

@@ -11,6 +11,7 @@ export function readWithin<Row extends object>(
   budget: Budget,
   statement: string,
   values: readonly Value[] = [],
+  maxRows?: number,
 ): Awaitable<Row[]> {
   let rows: Row[] = [];
   const take = (batch: Row[], isLong = false) => {
@@ -20,7 +21,7 @@ export function readWithin<Row extends object>(
     if (rows.length === 0) rows = batch;
     else for (const row of batch) rows.push(row);
   };
-  return whenReady(database.inBatches<Row>(statement, values, take), () => rows);
+  return whenReady(database.inBatches<Row>(statement, values, take, maxRows), () => rows);
 }
 
 export interface ListBounds {

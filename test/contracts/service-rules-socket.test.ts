@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'bun:test';
-import { Agent, get } from 'node:http';
 import { parseResponse, sendAndHangUp, sendRaw } from '../../harness/raw-connection.ts';
 import { engines } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
@@ -101,19 +100,6 @@ describe('Service rules: on the wire (S7, S8)', () => {
     const known = `If-None-Match: ${first.headers.get('etag')}\r\n${closing}`;
     const { status, headers } = parseResponse(await sendRaw(live.url, `GET /posts HTTP/1.1\r\n${known}`));
     expect([status, headers.get('connection')]).toEqual([304, 'close']);
-  });
-
-  it('keeps a keep-alive agent from reusing the closed connection', async () => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (const _ of [1, 2, 3, 4]) {
-      const status = await new Promise((resolve, reject) => {
-        get(`${live.url}/posts`, { agent, headers: { connection: 'close' } }, (reply) => {
-          reply.resume().on('end', () => resolve(reply.statusCode));
-        }).on('error', reject);
-      });
-      expect(status).toBe(200);
-    }
-    agent.destroy();
   });
 
   it('returns 405 with Allow for TRACE, CONNECT and M-SEARCH', async () => {

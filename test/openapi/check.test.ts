@@ -69,15 +69,4 @@ describe('The check of responses against the document', () => {
       check({ method: 'POST', path: '/posts', json: { title: ' ', content: 'B' } }, created),
     ).toThrow('the body was taken');
   });
-
-  it('accepts documented responses', async () => {
-    const check = createCheck((await app.get('/openapi.json')).body);
-    check({ method: 'GET', path: '/posts/1' }, reply(200, { data: post }, tagged));
-    check({ method: 'GET', path: '/posts/1/' }, reply(404, { error: { code: 'NOT_FOUND', message: 'No' } }));
-    check(
-      { method: 'POST', path: '/posts', json: { title: 'A', content: 'B' } },
-      reply(201, { data: post }, made),
-    );
-    check({ method: 'GET', path: '/nowhere' }, reply(404, { error: 'Resource not found' }));
-  });
 });

@@ -184,19 +184,3 @@ describe('The memory ledger (S15)', () => {
     expect((await fetch(`${live.url}/posts`, { method: 'POST', headers, body })).status).toBe(status);
   });
 });
-
-describe('A rejection of a body that is still being sent', () => {
-  const live = useLive(sqlite);
-
-  it.each([
-    ['/posts', 413],
-    ['/nowhere', 404],
-    ['/api/v1/products', 401],
-  ])('reaches every client: POST %s returns %d', async (path, status) => {
-    const headers = { 'content-type': 'application/json' };
-    const body = Buffer.alloc(3_000_000, ' ');
-    const send = () => fetch(live.url + path, { method: 'POST', headers, body });
-    const responses = await Promise.all(Array.from({ length: 10 }, send));
-    expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 10 }, () => status));
-  });
-});

@@ -105,7 +105,7 @@ describe.skipIf(process.platform !== 'linux')('Failover behind a proxy (on Linux
       await expect(productNames(database)).rejects.toMatchObject(unavailable);
     }
     expect(await productsOn(primary)).toBe(1);
-    expect(notices.filter((line) => line.includes('leads to a former primary'))).toHaveLength(1);
+    expect(notices.filter((line) => line.includes('it is a former primary'))).toHaveLength(1);
     proxy.leadTo(standby.port);
     await addAtLast(database, 'third');
     expect(await productNames(database)).toEqual(['first', 'second', 'third']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { SQL } from 'bun';
+import { createUserStore } from '../../src/blog/user-store.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
@@ -31,6 +32,38 @@ describe('PostgreSQL', () => {
       "select pid from pg_stat_activity where datname = current_database() and application_name = 'quintet'",
     );
     expect(connections.length).toBeLessThanOrEqual(3);
+  });
+
+  it('inserts users that are created together in one transaction', async () => {
+    const database = await place.open();
+    const store = createUserStore(database);
+    const create = (_: unknown, index: number) => {
+      const fields = {
+        name: 'Ann',
+        email: `ann-${index}@example.com`,
+        role: 'user',
+        age: null,
+        adminNotes: '',
+      };
+      const createdAt = '2026-01-01T00:00:00.000Z';
+      return database.oneStatement((writer) => store.insert(writer, { ...fields, createdAt }));
+    };
+    await Promise.all(Array.from({ length: 30 }, create));
+    const found = await database.first<{ users: number; transactions: number }>(
+      'select count(*) as users, count(distinct xmin::text) as transactions from blog_users',
+    );
+    expect(found?.users).toBe(30);
+    expect(found?.transactions).toBeLessThan(10);
+  });
+
+  it('keeps the pending lists of its search indexes short, because a create waits until one is merged', async () => {
+    const database = await place.open();
+    const indexes = await database.all(
+      "select relname, reloptions::text as options from pg_class where relname like '%\\_search' order by relname",
+    );
+    const names = ['blog_posts_search', 'blog_users_search', 'flat_users_search', 'posts_search'];
+    const options = '{gin_pending_list_limit=256}';
+    expect(indexes).toEqual(names.map((relname) => ({ relname, options })));
   });
 
   it('ends a statement that exceeds the statement timeout', async () => {

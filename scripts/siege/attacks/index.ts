@@ -4,11 +4,9 @@ import { graphqlAttacks } from './graphql.ts';
 import { memoryAttacks } from './held-memory.ts';
 import { logInAttacks } from './log-ins.ts';
 import { restAttacks } from './rest.ts';
-import { transactionAttacks } from './transactions.ts';
 import { workbenchAttacks } from './workbench.ts';
 
 const all: Attacks = {
-  ...transactionAttacks,
   ...graphqlAttacks,
   ...restAttacks,
   ...logInAttacks,

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { times, words } from '../../../harness/lists.ts';
+import { longText, times, words } from '../../../harness/lists.ts';
 import { type Attacks, cycle, gets, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
@@ -11,6 +11,12 @@ const deepPages =
 
 /** REST pages, searches, bodies, headers and codings that cost more than they look. */
 export const restAttacks: Attacks = {
+  // A thousand rows in each transaction: writes that make all others wait.
+  'bulk-users': requests(4, { statuses: [201, 429, 503], ms: 30_000 }, () => {
+    const name = longText(1, 900);
+    const body = times(1_000, (index) => ({ name, email: `bulk-${index}@example.com` }));
+    return { path: '/users/bulk', body: JSON.stringify(body) };
+  }),
   // Pages at and beyond the size limit of a response.
   'long-pages': gets((target) => [
     ...[1000, 100, 20].map((limit) => pageWithLong(target, limit)),

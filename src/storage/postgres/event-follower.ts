@@ -30,10 +30,10 @@ export interface FollowerOptions {
  */
 export class EventFollower {
   readonly listeners = new Set<LogListener>();
+  receivedUpTo = 0;
   readonly sequencer: Sequencer;
   readonly #options: FollowerOptions;
   readonly #work = new Coalesced(() => this.#follow(), paceMs);
-  #receivedUpTo = 0;
   #log = '';
   #timer: Timer | null = null;
   #watching: Timer | null = null;
@@ -47,12 +47,8 @@ export class EventFollower {
     this.sequencer = new Sequencer(options.reader);
   }
 
-  get receivedUpTo(): number {
-    return this.#receivedUpTo;
-  }
-
   start(position: number, log: string): void {
-    this.#receivedUpTo = position;
+    this.receivedUpTo = position;
     this.#log = log;
     this.#timer = setInterval(() => this.#beat(), beatMs);
     this.#timer.unref();
@@ -110,8 +106,8 @@ export class EventFollower {
     const last = await this.sequencer.hold();
     const isOverdue = performance.now() - this.#lastSearch > searchMs;
     if (this.sequencer.isHolder && (!wasHolder || isOverdue)) this.#mayHaveUnplaced = true;
-    if (last > this.#receivedUpTo) this.#mayHaveNew = true;
-    if (last < this.#receivedUpTo) this.#goBackTo(last);
+    if (last > this.receivedUpTo) this.#mayHaveNew = true;
+    if (last < this.receivedUpTo) this.#goBackTo(last);
   }
 
   #mayPlace(): boolean {
@@ -128,25 +124,25 @@ export class EventFollower {
     this.#options.announce(last.position);
     if (isFull(rows)) this.#mayHaveUnplaced = true;
     // Events that other processes have placed before must be delivered first.
-    if (first.before > this.#receivedUpTo) this.#mayHaveNew = true;
+    if (first.before > this.receivedUpTo) this.#mayHaveNew = true;
     else this.#receive(rows.map(({ age, ...row }) => ({ ...row, ageMs: Math.max(0, age) })));
   }
 
   async #look(): Promise<void> {
     this.#mayHaveNew = false;
-    const { log, keptAfter, events } = await this.#options.readPage(this.#receivedUpTo, eventsAtOnce);
+    const { log, keptAfter, events } = await this.#options.readPage(this.receivedUpTo, eventsAtOnce);
     // Events of a previous log were deleted with their records, so none of them counts as missed.
-    if (log === this.#log && keptAfter > this.#receivedUpTo) this.#reportGap();
+    if (log === this.#log && keptAfter > this.receivedUpTo) this.#reportGap();
     this.#log = log;
-    this.#receivedUpTo = Math.max(this.#receivedUpTo, keptAfter);
+    this.receivedUpTo = Math.max(this.receivedUpTo, keptAfter);
     if (events.length === eventsAtOnce) this.#mayHaveNew = true;
     this.#receive(events);
   }
 
   #receive(events: readonly LoggedEvent[]): void {
     for (const event of events) {
-      if (event.position <= this.#receivedUpTo) continue;
-      this.#receivedUpTo = event.position;
+      if (event.position <= this.receivedUpTo) continue;
+      this.receivedUpTo = event.position;
       this.#log = event.log;
       for (const listener of this.listeners) listener.onEvent(event);
     }
@@ -157,7 +153,7 @@ export class EventFollower {
    * assigned again.
    */
   #goBackTo(position: number): void {
-    this.#receivedUpTo = position;
+    this.receivedUpTo = position;
     this.#reportGap();
   }
 

@@ -5,17 +5,7 @@ import { explain, isConflict, isConnectionLost, isReadOnly, isServerGone, NoResp
 import type { Waiting } from './pulse.ts';
 import type { Server } from './server.ts';
 
-/** Prevents a server that is gone, stuck or out of connections from blocking callers. */
-export interface Guard {
-  /** Runs a read. It changes nothing, so it is retried after a lost connection. */
-  read<T>(attempt: () => PromiseLike<T> | T): Promise<T>;
-  /** Runs a transaction. It is retried until its commit is sent; after that, its outcome is unknown. */
-  write<T>(begin: (attempt: Attempt) => Promise<T>, options: WriteOptions): Promise<T>;
-  /** Runs work without a deadline. It is retried after a conflict with another transaction. */
-  patiently<T>(attempt: () => Promise<T>): Promise<T>;
-}
-
-export interface WriteOptions {
+interface WriteOptions {
   readonly deadline: Deadline;
   /** Runs the transaction when it is its turn. */
   turn<T>(work: () => Promise<T>): Promise<T>;
@@ -39,8 +29,11 @@ export function patienceFor(statementTimeoutMs: number): number {
   return statementTimeoutMs + 1000;
 }
 
-/** Runs work against a server. If the server has no response, or takes no writes, its connections are replaced. */
-export function createGuard(patienceMs: number, server: Server): Guard {
+/**
+ * Prevents a server that is gone, stuck or out of connections from blocking callers. If it has no response, or takes no
+ * writes, its connections are replaced.
+ */
+export function createGuard(patienceMs: number, server: Server) {
   const bounded = async <T>(
     work: (waiting: Waiting) => Promise<T>,
     deadline = performance.now() + patienceMs,
@@ -51,25 +44,28 @@ export function createGuard(patienceMs: number, server: Server): Guard {
       return result;
     } catch (error) {
       if (!isServerGone(error)) throw explain(error);
-      server.noteLost();
+      server.noteLost(error);
       // Without a cause: a log line for every request would say the same.
       throw new RetryLater('UNAVAILABLE', 1);
     }
   };
   return {
-    read: (attempt) =>
+    /** Runs a read. It changes nothing, so it is retried after a lost connection. */
+    read: <T>(attempt: () => PromiseLike<T> | T): Promise<T> =>
       bounded((waiting) =>
         repeating(
           async () => attempt(),
           (error) => !waiting.isOver && isConnectionLost(error),
         ),
       ),
-    write: (begin, { turn, deadline }) =>
+    /** Runs a transaction. It is retried until its commit is sent; after that, its outcome is unknown. */
+    write: <T>(begin: (attempt: Attempt) => Promise<T>, { turn, deadline }: WriteOptions): Promise<T> =>
       bounded(
         (waiting) => turn(() => Promise.race([attemptWrite(begin, waiting, server), waiting.failure])),
         deadline,
       ),
-    patiently: (attempt) => repeating(attempt, isConflict),
+    /** Runs work without a deadline. It is retried after a conflict with another transaction. */
+    patiently: <T>(attempt: () => Promise<T>): Promise<T> => repeating(attempt, isConflict),
   };
 }
 

@@ -1,38 +1,44 @@
 import type { SQL } from 'bun';
 import { Semaphore } from '../../lib/semaphore.ts';
-import type { Reader, TakeRows, Value, Writer } from '../database.ts';
+import type { Reader, TakeRows, Value } from '../database.ts';
 import { sizeOf } from '../read-within.ts';
 import { explain } from './errors.ts';
 import type { Pool } from './pool.ts';
+import { writerOn } from './postgres-writer.ts';
 
 /** A result of at most this many bytes is read at once. The limit was not tuned. */
 const maxBytesAtOnce = 262_144;
 
-/** The rows that a cursor fetches at most: any of them may be much longer than those before. */
+/** The rows that are read at most without knowing their length. */
 const maxBatchRows = 32;
 
 const maxCursorWaitMs = 10_000;
 
 /**
- * Reads results of unknown length. The server encodes the rows as JSON and counts their bytes. A long result is
- * read through a cursor, so that its rows wait in the server until they are taken.
+ * Reads results that may be long. A small page is read as it is. Of any other result, the server encodes the rows as
+ * JSON and counts their bytes, and a long one is read through a cursor, so that its rows wait in the server until they
+ * are taken.
  */
 export class LongReads {
   readonly #pool: Pool;
-  readonly #first: Reader['first'];
-  readonly #writerOn: (sql: SQL) => Writer;
+  readonly #reader: Reader;
   readonly #cursors: Semaphore;
 
   /** Cursors use at most half of the pool, so that other reads find a connection. */
-  constructor(pool: Pool, poolSize: number, writerOn: (sql: SQL) => Writer, first: Reader['first']) {
+  constructor(pool: Pool, poolSize: number, reader: Reader) {
     this.#pool = pool;
-    this.#first = first;
-    this.#writerOn = writerOn;
+    this.#reader = reader;
     this.#cursors = new Semaphore({ atOnce: Math.max(1, Math.floor(poolSize / 2)) });
   }
 
-  async read<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
-    const { text } = (await this.#first<Whole>(wholeOf(statement), values)) as Whole;
+  async read<Row>(
+    statement: string,
+    values: readonly Value[],
+    take: TakeRows<Row>,
+    maxRows = Number.POSITIVE_INFINITY,
+  ): Promise<void> {
+    if (maxRows <= maxBatchRows) return take(await this.#reader.all<Row>(statement, values));
+    const { text } = (await this.#reader.first<Whole>(wholeOf(statement), values)) as Whole;
     if (text !== null) return take(JSON.parse(`[${text}]`));
     take([], true);
     await this.#readByCursor(statement, values, take);
@@ -40,7 +46,7 @@ export class LongReads {
 
   #readByCursor<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
     const read = async (tx: SQL) => {
-      const writer = this.#writerOn(tx);
+      const writer = writerOn(tx);
       await writer.run(`declare result no scroll cursor for ${statement}`, values);
       let size = 1;
       for (;;) {

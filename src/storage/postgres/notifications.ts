@@ -56,8 +56,10 @@ export class Notifications {
     this.#options = options;
   }
 
-  open(): void {
-    if (this.#timer === null && !this.#isClosed) this.#checkIn(0);
+  async open(): Promise<void> {
+    if (this.#sql !== null || this.#timer !== null || this.#isClosed) return;
+    await this.#connect();
+    this.#checkIn(this.#options.patienceMs);
   }
 
   close(): void {

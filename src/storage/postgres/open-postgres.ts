@@ -1,7 +1,7 @@
 import type { SQL } from 'bun';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
-import type { EngineDatabase, Reader, SchemaWriter, Value } from '../database.ts';
+import type { EngineDatabase, Reader, Value } from '../database.ts';
 import type { OpenOptions } from '../open-options.ts';
 import { explain } from './errors.ts';
 import { singleStatements } from './grouped-inserts.ts';
@@ -11,7 +11,7 @@ import { Pool, usualMode } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
 import { metricsOf } from './postgres-metrics.ts';
-import { type PostgresWriter, type TransactionHooks, writerOn } from './postgres-writer.ts';
+import { type PostgresWriter, writerOn } from './postgres-writer.ts';
 import { waitForServer } from './reach-server.ts';
 import { type Reads, Replicas } from './replicas.ts';
 import { lockTimeoutMs, Server, type ServerOptions } from './server.ts';
@@ -60,10 +60,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
   const patienceMs = patienceFor(statementTimeoutMs);
   const newDeadline = () => performance.now() + patienceMs;
   const guard = createGuard(patienceMs, server);
-  // Each statement is prepared once per connection.
-  const prepared = new Set<string>();
-  const onConnection = (sql: SQL, hooks?: TransactionHooks) => writerOn(sql, prepared, hooks);
-  const readsOn = (from: Pool, attempt: Attempts) => createReads(from, poolSize, onConnection, attempt);
+  const readsOn = (from: Pool, attempt: Attempts) => createReads(from, poolSize, attempt);
   const guarded = readsOn(pool, guard.read);
   const own = readsOn(ownPool, guard.read);
   const writers = new Semaphore({ atOnce: writersOf(poolSize) });
@@ -91,7 +88,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
       thenAnnounce((onPublish) =>
         pool.begin(mode, async (tx) => {
           if (lockMs !== undefined) await tx.unsafe(`set local lock_timeout = ${lockMs}`);
-          return run(() => work(onConnection(tx, { check, onPublish })));
+          return run(() => work(writerOn(tx, { check, onPublish })));
         }),
       );
   }
@@ -100,7 +97,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
   function committing<T>(work: (writer: PostgresWriter) => Awaitable<T>) {
     return ({ runLast, check }: Attempt): Promise<T> =>
       thenAnnounce((onPublish) =>
-        pool.hold((sql) => runLast(() => work(onConnection(sql, { check, onPublish })))),
+        pool.hold((sql) => runLast(() => work(writerOn(sql, { check, onPublish })))),
       );
   }
 
@@ -139,7 +136,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
     dialect: postgresDialect,
     all: (statement, values) => reads.all(statement, values),
     first: (statement, values) => reads.first(statement, values),
-    inBatches: (statement, values, take) => reads.inBatches(statement, values, take),
+    inBatches: (statement, values, take, maxRows) => reads.inBatches(statement, values, take, maxRows),
     fresh: guarded,
     transaction,
     oneStatement: singleStatements((work, until) => write('one statement', work, until), newDeadline),
@@ -156,14 +153,14 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
             await tx.unsafe('select pg_advisory_xact_lock($1)', [schemaLock]);
             if (tables.length > 0)
               await tx.unsafe(`lock table ${tables.join(', ')} in share row exclusive mode`);
-            return work(onConnection(tx, { onPublish }));
+            return work(writerOn(tx, { onPublish }));
           }),
         ),
       ),
     snapshot: (work) => {
       const reading = pool.begin('isolation level repeatable read read only', async (tx) => {
         await tx.unsafe(mayIdle);
-        return work(onConnection(tx));
+        return work(writerOn(tx));
       });
       return reading.catch((error: unknown) => {
         throw explain(error);
@@ -172,7 +169,6 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
     events,
     metrics: () =>
       metricsOf({
-        preparedStatements: prepared.size,
         listeners: events.listeners,
         poolSize,
         isSequencer: events.isSequencer,
@@ -201,15 +197,10 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
 
 type Attempts = <T>(attempt: () => PromiseLike<T> | T) => Promise<T>;
 
-function createReads(
-  pool: Pool,
-  poolSize: number,
-  onConnection: (sql: SQL) => SchemaWriter,
-  attempt: Attempts,
-): Reads {
+function createReads(pool: Pool, poolSize: number, attempt: Attempts): Reads {
   const readers = new WeakMap<SQL, Reader>();
   const readerOn = (sql: SQL): Reader => {
-    const reader = readers.get(sql) ?? onConnection(sql);
+    const reader = readers.get(sql) ?? writerOn(sql);
     readers.set(sql, reader);
     return reader;
   };
@@ -217,10 +208,10 @@ function createReads(
     attempt(() => pool.share(async (sql) => readerOn(sql).all<Row>(statement, values)));
   const first = <Row>(statement: string, values?: readonly Value[]) =>
     attempt(() => pool.share(async (sql) => readerOn(sql).first<Row>(statement, values)));
-  const longReads = new LongReads(pool, poolSize, onConnection, first);
+  const longReads = new LongReads(pool, poolSize, { all, first });
   return {
     all,
     first,
-    inBatches: (statement, values, take) => longReads.read(statement, values, take),
+    inBatches: (statement, values, take, maxRows) => longReads.read(statement, values, take, maxRows),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReservedSQL, SQL, TransactionSQL } from 'bun';
 import { RetryLater } from '../../lib/failure.ts';
-import { UnusableServer } from './errors.ts';
+import { isConnectionLost, UnusableServer } from './errors.ts';
 import { patienceFor } from './guard.ts';
 import type { Server } from './server.ts';
 
@@ -44,6 +44,8 @@ export class Pool {
     });
     try {
       return await work(session.sql);
+    } catch (error) {
+      throw this.#forgetIfLost(session, error);
     } finally {
       session.statements -= 1;
       if (session.statements === 0) session.onDrained();
@@ -79,6 +81,8 @@ export class Pool {
       });
       if (session.statements > 0) await drained;
       return await work(session.sql);
+    } catch (error) {
+      throw this.#forgetIfLost(session, error);
     } finally {
       session.isHeld = false;
       this.#waiting.shift()?.();
@@ -156,6 +160,12 @@ export class Pool {
       if (this.#sessions.delete(session)) this.#waiting.shift()?.();
     };
     return session;
+  }
+
+  /** The driver may have reported the loss of a connection before its session was known. */
+  #forgetIfLost(session: Session, error: unknown): unknown {
+    if (isConnectionLost(error)) this.#sessions.delete(session);
+    return error;
   }
 
   /** Uses new sessions from now on. Work on the others may finish in time. */

@@ -190,7 +190,7 @@ export class PostgresEventLog implements EventLog {
     const { last, log } = await this.read(Number.MAX_SAFE_INTEGER, 1);
     this.#isFollowing = true;
     this.#follower.start(last, log);
-    if (!this.#parts.server.isPooled) this.#notifications.open();
+    if (!this.#parts.server.isPooled) void this.#notifications.open();
   }
 
   async #stop(): Promise<void> {

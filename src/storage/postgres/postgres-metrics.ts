@@ -2,7 +2,6 @@ import { gauge, type Metric } from '../../observe/metric.ts';
 import type { ReplicaInUse } from '../database.ts';
 
 export interface PostgresState {
-  readonly preparedStatements: number;
   readonly listeners: number;
   readonly poolSize: number;
   readonly isSequencer: boolean;
@@ -11,7 +10,6 @@ export interface PostgresState {
 
 export function metricsOf(state: PostgresState): readonly Metric[] {
   return [
-    gauge('quintet_database_prepared_statements', 'Prepared statements.', state.preparedStatements),
     gauge('quintet_database_listeners', 'Listeners to the event feed.', state.listeners),
     gauge('quintet_database_pool_size', 'The maximum number of connections of the process.', state.poolSize),
     gauge(

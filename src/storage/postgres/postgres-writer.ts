@@ -22,11 +22,9 @@ export interface PostgresWriter extends SchemaWriter {
   insertAll(text: GroupedText, rows: readonly (readonly Value[])[]): Promise<readonly unknown[]>;
 }
 
-/** Creates a writer on a connection or a pool. The text of each statement is added to `prepared`. */
-export function writerOn(sql: SQL, prepared: Set<string>, hooks: TransactionHooks = {}): PostgresWriter {
+export function writerOn(sql: SQL, hooks: TransactionHooks = {}): PostgresWriter {
   const query = async (statement: string, values: readonly Value[] = []): Promise<Result> => {
     hooks.check?.();
-    prepared.add(statement);
     try {
       return await sql.unsafe(statement, [...values]);
     } catch (error) {
@@ -65,9 +63,7 @@ export function writerOn(sql: SQL, prepared: Set<string>, hooks: TransactionHook
       await sql.unsafe(statements).simple();
     },
     nest: (work) =>
-      (sql as TransactionSQL).savepoint((nested) =>
-        work(writerOn(nested, prepared, hooks)),
-      ) as Promise<never>,
+      (sql as TransactionSQL).savepoint((nested) => work(writerOn(nested, hooks))) as Promise<never>,
   };
 }
 

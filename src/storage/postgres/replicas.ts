@@ -1,5 +1,7 @@
+import type { Awaitable } from '../../lib/awaitable.ts';
 import {
   DatabaseUnreachable,
+  type EngineDatabase,
   type Reader,
   type ReplicaInUse,
   type TakeRows,
@@ -28,12 +30,7 @@ const lookMs = 500;
 
 const patienceMs = 1_000;
 
-/** A replica that has not applied writes of this age is not read from, even if commits wait for it. */
-const farBehindMs = 3_000;
-
-export interface Reads extends Reader {
-  inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void>;
-}
+export type Reads = Pick<EngineDatabase, 'all' | 'first' | 'inBatches'>;
 
 export interface ReplicasOptions extends ServerOptions {
   readonly poolSize: number;
@@ -55,7 +52,6 @@ class Replica {
   /** The primary's WAL position when commits were first seen to wait for this replica; null while they do not. */
   awaitedFrom: number | null = null;
   timeline: number | null = null;
-  #written: { readonly at: number; readonly position: number }[] = [];
 
   constructor(server: NamedServer, { readsOn, ...options }: ReplicasOptions) {
     this.server = server;
@@ -63,15 +59,6 @@ class Replica {
     const replica = new Server({ ...options, url: server.url, isForReading: true });
     this.pool = new Pool(replica, options.poolSize, options.statementTimeoutMs);
     this.reads = readsOn(this.pool);
-  }
-
-  /** Returns true if it has applied everything that the primary had written `farBehindMs` ago. */
-  keepsUp(applied: number, written: number): boolean {
-    const now = performance.now();
-    this.#written.push({ at: now, position: written });
-    while ((this.#written[1]?.at ?? now) < now - farBehindMs) this.#written.shift();
-    const [oldest] = this.#written;
-    return oldest === undefined || oldest.at > now - farBehindMs || applied >= oldest.position;
   }
 
   async look(): Promise<ReplicaView> {
@@ -126,18 +113,23 @@ export class Replicas {
   }
 
   all<Row>(statement: string, values?: readonly Value[]): Promise<Row[]> {
-    return this.#read((reads) => Promise.resolve(reads.all<Row>(statement, values)));
+    return this.#read((reads) => reads.all<Row>(statement, values));
   }
 
   first<Row>(statement: string, values?: readonly Value[]): Promise<Row | null> {
-    return this.#read((reads) => Promise.resolve(reads.first<Row>(statement, values)));
+    return this.#read((reads) => reads.first<Row>(statement, values));
   }
 
   /** Reads in batches. Rows that were taken cannot be returned, so a read that has begun is not restarted elsewhere. */
-  inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
+  inBatches<Row>(
+    statement: string,
+    values: readonly Value[],
+    take: TakeRows<Row>,
+    maxRows?: number,
+  ): Promise<void> {
     let hasBegun = false;
-    const read = (reads: Reads, attempt: Attempt) =>
-      reads.inBatches<Row>(statement, values, (rows, isLong) => {
+    const read = (reads: Reads, attempt: Attempt) => {
+      const takeOnce: TakeRows<Row> = (rows, isLong) => {
         if (attempt.isAbandoned) throw new Abandoned();
         const isAnnouncement = rows.length === 0 && isLong === true;
         const hadBegun = hasBegun;
@@ -145,7 +137,9 @@ export class Replicas {
         hasBegun = true;
         take(rows, isLong);
         hasBegun = hadBegun || !isAnnouncement;
-      });
+      };
+      return reads.inBatches<Row>(statement, values, takeOnce, maxRows);
+    };
     return this.#read(read, () => !hasBegun);
   }
 
@@ -157,7 +151,7 @@ export class Replicas {
   }
 
   async #read<T>(
-    read: (reads: Reads, attempt: Attempt) => Promise<T>,
+    read: (reads: Reads, attempt: Attempt) => Awaitable<T>,
     mayGoElsewhere = () => true,
   ): Promise<T> {
     const { primary } = this.#options;
@@ -165,7 +159,7 @@ export class Replicas {
     if (replica === null) return read(primary, { isAbandoned: false });
     const attempt = { isAbandoned: false };
     try {
-      return await this.#soon(read(replica.reads, attempt), mayGoElsewhere);
+      return await this.#soon(Promise.resolve(read(replica.reads, attempt)), mayGoElsewhere);
     } catch (error) {
       if (isStatementAtFault(error) || !mayGoElsewhere()) throw error;
       attempt.isAbandoned = true;
@@ -246,9 +240,7 @@ export class Replicas {
   #lacks(replica: Replica, { applied, timeline }: ReplicaView, { written }: PrimaryView): string | null {
     replica.awaitedFrom ??= written;
     replica.timeline = timeline;
-    const has = applied ?? 0;
-    const isCurrent = has >= replica.awaitedFrom && replica.keepsUp(has, written);
-    return isCurrent ? null : isCatchingUp;
+    return (applied ?? 0) >= replica.awaitedFrom ? null : isCatchingUp;
   }
 
   /** Reports each reason once. */

@@ -109,30 +109,26 @@ class PlacedUpTo {
  * one takes over within a second if it dies.
  */
 export class Sequencer {
+  isHolder = false;
   readonly #holder = randomUUID();
   readonly #reader: Reader;
   readonly #placedUpTo = new PlacedUpTo();
-  #isHolder = false;
 
   constructor(reader: Reader) {
     this.#reader = reader;
   }
 
-  get isHolder(): boolean {
-    return this.#isHolder;
-  }
-
   /** Renews the lease, or takes it if it is free. Returns the last position. */
   async hold(): Promise<number> {
-    if (this.#isHolder) {
+    if (this.isHolder) {
       const renewed = await this.#change(renewStatement);
-      this.#isHolder = renewed !== null;
+      this.isHolder = renewed !== null;
       if (renewed !== null) return renewed.last;
     }
     const state = await this.#reader.first<{ last: number; free: boolean }>(lookStatement);
     if (state !== null && !state.free) return state.last;
     const taken = await this.#change<{ placedUpTo: number }>(takeStatement);
-    this.#isHolder = taken !== null;
+    this.isHolder = taken !== null;
     if (taken !== null) this.#placedUpTo.reset(taken.placedUpTo);
     return taken?.last ?? state?.last ?? 0;
   }
@@ -151,8 +147,8 @@ export class Sequencer {
   }
 
   async release(): Promise<void> {
-    if (!this.#isHolder) return;
-    this.#isHolder = false;
+    if (!this.isHolder) return;
+    this.isHolder = false;
     await this.#change(releaseStatement);
   }
 

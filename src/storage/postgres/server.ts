@@ -29,21 +29,24 @@ const timelineQuestion = `select case when pg_is_in_recovery() then 0
 
 /** The server at `DATABASE_URL`, which a proxy may replace by another one at any time. */
 export class Server {
+  readonly url: string;
   readonly pulse = new Pulse(this);
+  /** The highest timeline seen so far: a promotion starts a new one, with a higher number. */
+  timeline: number;
+  /** Connections of an earlier generation are no longer used. */
+  generation = 0;
   readonly #options: ServerOptions;
   readonly #settings: Readonly<Record<string, string>>;
   #isPooled: boolean | null;
-  #timeline: number;
-  #generation = 0;
   #replacedAt = 0;
-  #hasWarned = false;
   #isLost = false;
 
   constructor(options: ServerOptions) {
     this.#options = options;
+    this.url = options.url;
     // A standby cannot LISTEN, so a pooler in front of it cannot be detected.
     this.#isPooled = options.isByTransaction ?? (options.isForReading ? true : null);
-    this.#timeline = options.timeline ?? 0;
+    this.timeline = options.timeline ?? 0;
     this.#settings = {
       statement_timeout: String(options.statementTimeoutMs),
       lock_timeout: String(lockTimeoutMs),
@@ -57,23 +60,9 @@ export class Server {
     };
   }
 
-  get url(): string {
-    return this.#options.url;
-  }
-
   /** True behind a pooler in transaction mode: the next transaction on a session may belong to another client. */
   get isPooled(): boolean {
     return this.#isPooled === true;
-  }
-
-  /** The highest timeline seen so far: a promotion starts a new one, with a higher number. */
-  get timeline(): number {
-    return this.#timeline;
-  }
-
-  /** Connections of an earlier generation are no longer used. */
-  get generation(): number {
-    return this.#generation;
   }
 
   /** Replaces all connections: new ones may lead to another server. */
@@ -81,13 +70,14 @@ export class Server {
     const now = performance.now();
     if (now - this.#replacedAt < replaceMs) return;
     this.#replacedAt = now;
-    this.#generation += 1;
+    this.generation += 1;
   }
 
-  noteLost(): void {
+  noteLost(error: unknown): void {
     if (this.#isLost) return;
     this.#isLost = true;
-    this.#options.notice?.(`the connection to PostgreSQL at ${this.#host} was lost`);
+    const reason = error instanceof UnusableServer ? `: ${error.message}` : '';
+    this.#options.notice?.(`the connection to PostgreSQL at ${this.#host} was lost${reason}`);
   }
 
   noteFound(): void {
@@ -104,7 +94,7 @@ export class Server {
   goThroughPooler(): void {
     if (this.isPooled) return;
     this.#isPooled = true;
-    this.#generation += 1;
+    this.generation += 1;
     this.#options.notice?.(behindPooler);
   }
 
@@ -171,19 +161,9 @@ export class Server {
     const { timeline } = [results.at(-1)].flat()[0];
     if (this.#options.isForReading) return;
     if (timeline === 0) throw new UnusableServer('it is a standby');
-    if (timeline < this.#timeline) {
-      this.#warn(timeline);
-      throw new UnusableServer('it is a former primary');
-    }
-    this.#timeline = timeline;
-  }
-
-  #warn(timeline: number): void {
-    if (this.#hasWarned) return;
-    this.#hasWarned = true;
-    this.#options.notice?.(
-      `DATABASE_URL leads to a former primary, on timeline ${timeline} after ${this.#timeline}, which is not used`,
-    );
+    if (timeline < this.timeline)
+      throw new UnusableServer(`it is a former primary, on timeline ${timeline} after ${this.timeline}`);
+    this.timeline = timeline;
   }
 
   #connect(connection: Readonly<Record<string, string>>, options: SQL.PostgresOrMySQLOptions): SQL {

@@ -41,9 +41,9 @@ export interface EventLogParts {
  * processes at its next poll. A commit can be read before it is durable, but its events are not delivered before (E1).
  */
 export class SqliteEventLog implements EventLog {
+  receivedUpTo = 0;
   readonly #parts: EventLogParts;
   readonly #listeners = new Set<LogListener>();
-  #receivedUpTo = 0;
   #durableUpTo = 0;
   #log = '';
   readonly #looking = new Coalesced(() => this.#look());
@@ -58,10 +58,6 @@ export class SqliteEventLog implements EventLog {
 
   get listeners(): number {
     return this.#listeners.size;
-  }
-
-  get receivedUpTo(): number {
-    return this.#receivedUpTo;
   }
 
   async listen(listener: LogListener): Promise<() => void> {
@@ -128,7 +124,7 @@ export class SqliteEventLog implements EventLog {
   async #look(): Promise<void> {
     const version = this.#parts.dataVersion();
     while (this.#listeners.size > 0) {
-      const read = this.#durable(this.#readPage(this.#receivedUpTo));
+      const read = this.#durable(this.#readPage(this.receivedUpTo));
       const found = read instanceof Promise ? await read : read;
       this.#receive(found);
       if (found.events.length < eventsAtOnce) break;
@@ -147,13 +143,13 @@ export class SqliteEventLog implements EventLog {
 
   #receive({ log, keptAfter, events }: LogPage): void {
     // Events of a previous log were deleted with their records, so none of them counts as missed.
-    if (log === this.#log && keptAfter > this.#receivedUpTo) {
+    if (log === this.#log && keptAfter > this.receivedUpTo) {
       for (const listener of [...this.#listeners]) listener.onGap();
     }
     this.#log = log;
-    this.#receivedUpTo = Math.max(this.#receivedUpTo, keptAfter);
+    this.receivedUpTo = Math.max(this.receivedUpTo, keptAfter);
     for (const event of events) {
-      this.#receivedUpTo = event.position;
+      this.receivedUpTo = event.position;
       for (const listener of this.#listeners) listener.onEvent(event);
     }
   }
@@ -165,7 +161,7 @@ export class SqliteEventLog implements EventLog {
   #start(): void {
     const { log, last } = this.#readPage(Number.MAX_SAFE_INTEGER);
     this.#log = log;
-    this.#receivedUpTo = last;
+    this.receivedUpTo = last;
     this.#lastVersion = this.#parts.dataVersion();
     this.#timer = setInterval(() => this.#lookIfChanged(), pollMs);
     this.#timer.unref();

@@ -58,11 +58,12 @@ const watchMs = 50;
 export class WriteQueue {
   /** True from the beginning of a transaction until it is committed or rolled back, even if an error has ended it. */
   isWriting = false;
+  /** The batch whose transaction is open; null if there is none. */
+  batch: Promise<void> | null = null;
   readonly #connection: SqliteConnection;
   readonly #options: QueueOptions;
   #waiting: Job[] = [];
   #running: Promise<void> | null = null;
-  #batch: Promise<void> | null = null;
   #jobWriter;
   #current: { readonly job: Job; giveUp(error: unknown): void } | null = null;
   #hasChangedData = false;
@@ -92,20 +93,15 @@ export class WriteQueue {
     while (this.#running !== null) await this.#running;
   }
 
-  /** The batch whose transaction is open; null if there is none. */
-  get batch(): Promise<void> | null {
-    return this.#batch;
-  }
-
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       // Requests that the event loop reads in one turn share one batch.
       await this.#nextTurn();
       if (!(await this.#begin())) continue;
       const { promise, resolve } = Promise.withResolvers<void>();
-      this.#batch = promise;
+      this.batch = promise;
       await this.#runBatch();
-      this.#batch = null;
+      this.batch = null;
       resolve();
     }
     this.#running = null;
