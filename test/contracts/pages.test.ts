@@ -181,40 +181,6 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     expect(text).not.toMatch(/href="[^"]*examples/);
   });
 
-  it('are available as Markdown, each listed in /llms.txt with its first sentence', async () => {
-    const models = await app.get('/llms.txt');
-    expect([models.status, models.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect(models.text).toStartWith(`# Quintet\n\n> ${packageJson.description}\n\n## Tutorial\n\n`);
-    expect(models.text).toContain(
-      '- [From nothing to a passing test](/docs/tutorial.md): In ten minutes you write three tests that run against a real server.\n',
-    );
-    const named = [...models.text.matchAll(/^- \[[^\]]+\]\(\/docs\/([\w-]+)\.md\): \S/gm)].map(
-      ([, name]) => name,
-    );
-    expect(named.toSorted()).toEqual(guideNames.toSorted());
-    for (const name of guideNames) {
-      const { status, headers, text } = await app.get(`/docs/${name}.md`);
-      expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
-      expect(text).toStartWith('# ');
-    }
-  });
-
-  it('link to pages of this server in Markdown, too', async () => {
-    const links = new Set<string>();
-    for (const name of guideNames) {
-      const { text } = await app.get(`/docs/${name}.md`);
-      for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g))
-        links.add(new URL(link, `http://localhost/docs/${name}.md`).pathname);
-    }
-    expect(links.size).toBeGreaterThan(20);
-    for (const link of links) {
-      const { status, headers } = await app.get(link);
-      const type = 'text/markdown; charset=utf-8';
-      expect([link, status, headers.get('content-type')]).toEqual([link, 200, type]);
-    }
-    expect((await app.get('/docs/tutorial.md')).text).toContain('`examples/vitest/vitest.config.ts`\n');
-  });
-
   it('have a copy button for every example of a guide, and mark the server address in it', async () => {
     const texts = await readGuides();
     for (const name of guideNames) {
