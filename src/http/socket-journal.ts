@@ -1,11 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import {
-  type Facts,
-  factsOf,
-  type Kept,
-  type KeptResponse,
-  type RequestJournal,
-} from './journal.ts';
+import { type Facts, factsOf, type Kept, type KeptResponse, type RequestJournal } from './journal.ts';
 import type { Place } from './place.ts';
 import type { SocketJournal, SocketOpening } from './socket.ts';
 

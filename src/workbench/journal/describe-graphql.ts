@@ -13,16 +13,16 @@ export interface SentOperation extends DescribedOperation {
 export type Envelope = Readonly<Record<string, unknown>>;
 
 /**
- * Finds the operation in a body or URL; null if there is no readable one. `named` is the text of the document that the
- * request names instead of sending it, if it was looked up before.
+ * Finds the operation in a body or URL; null if there is no readable one. `known` is the result of an earlier search for
+ * the document that the request names instead of sending it, which may have become known since.
  */
 export function describeGraphql(
   url: string,
   body: string | null,
-  named: string | null = null,
+  known?: string | null,
 ): SentOperation | null {
   const { query, operationName, variables = null, extensions } = envelopeOf(url, body) ?? {};
-  const text = query || (named ?? findPersistedIn(extensions));
+  const text = query || (known === undefined ? findPersistedIn(extensions) : known);
   const document = typeof text === 'string' ? parseDocument(text) : null;
   const operation = document && operationOf(document, operationName);
   if (!document || !operation) return null;

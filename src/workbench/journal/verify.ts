@@ -30,11 +30,7 @@ const maxMisses = 5;
 const maxDifferences = 20;
 
 /** Counts the entries that match. Comparing an entry takes a turn for its own length and for that of the match. */
-export async function countMatches(
-  journal: Ring,
-  match: Match,
-  exchange: Exchange,
-): Promise<Verification> {
+export async function countMatches(journal: Ring, match: Match, exchange: Exchange): Promise<Verification> {
   const shown: Shown = { body: maskValue(match.body), variables: maskValue(match.variables) };
   let matched = 0;
   let nearestMisses: readonly Miss[] = [];
