@@ -82,15 +82,11 @@ const index = {
 };
 
 const docs = join(import.meta.dir, '../../docs');
-
 /** The files of docs/, by the names under which they are served. */
 const guides = new Map(
   readdirSync(docs, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
-    .map((file) => [
-      file === 'contracts/README.md' ? 'contracts' : file.replace(/^contracts\/|\.md$/g, ''),
-      file,
-    ]),
+    .map((file) => [file.replace('/README', '').replace(/^contracts\/|\.md$/g, ''), file]),
 );
 const guideNames = [...guides.keys()];
 
