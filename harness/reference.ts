@@ -173,7 +173,7 @@ function checkUnknownPath(
   { status, text }: CheckedResponse,
   isHead: boolean,
 ): string | null {
-  if (/^\/(llms\.txt|(graphql|docs|assets)(\/.*)?)?$/.test(pathname)) return null;
+  if (/^\/((graphql|docs|assets)(\/.*)?)?$/.test(pathname)) return null;
   const error = status === 429 ? 'Too many requests' : 'Resource not found';
   const isKnown = (status === 404 || status === 429) && text === (isHead ? '' : JSON.stringify({ error }));
   return isKnown ? null : 'the path is not documented';

@@ -13,7 +13,7 @@ import type { RandomSource } from './lib/random.ts';
 import { OperationMeter } from './observe/operation-meter.ts';
 import type { Settings } from './settings/settings.ts';
 import { WorldFaults } from './workbench/faults/world-faults.ts';
-import { Journals, journalIn } from './workbench/journal/journals.ts';
+import { journalIn } from './workbench/journal/journals.ts';
 import {
   isName,
   mainName,
@@ -60,7 +60,6 @@ export async function serveWorlds(
       },
     });
   const mainFaults = faultsOf(mainName, main.random);
-  const journals = new Journals(sandboxes);
   const worlds = new OpenWorlds<SandboxApp>(sandboxes, main.runtime.log, (parts) => {
     const { name, generation, journal } = parts.entry;
     return serveSandbox(main, parts, {
@@ -76,7 +75,6 @@ export async function serveWorlds(
     main,
     sandboxes,
     worlds,
-    journals,
     require: (name) => void sandboxes.stateOf(name),
     isOfMain: (name) => name === mainName || sandboxes.require(name).isOfMain,
     async hold(name, options) {
@@ -94,7 +92,7 @@ export async function serveWorlds(
     refusal: (error, name) => explainAbsence(error ?? noSuchSandbox(name ?? ''), name),
   };
   // Requests of the workbench and the console are not client traffic. Sandboxes have no console.
-  const mainJournal = journalIn(journals.of(mainName), 0, ['/_workbench', '/console']);
+  const mainJournal = journalIn(sandboxes.stateOf(mainName).journal, 0, ['/_workbench', '/console']);
   const mainApp = createApp(
     { ...main, http: { ...main.http, journal: mainJournal, faults: mainFaults } },
     workbench,

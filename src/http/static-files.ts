@@ -41,9 +41,7 @@ export const embeddedFolder = 'static';
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
-  md: 'text/markdown; charset=utf-8',
   svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
 };
 
 /** By default a file is revalidated on every use (304), so a page never loads files of another version. */

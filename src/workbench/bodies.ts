@@ -8,6 +8,7 @@ import { isObject } from '../lib/json.ts';
 import { wholeNumber } from '../lib/shapes.ts';
 import { fixtures } from './data/fixture-shapes.ts';
 import { namePattern, nameRule, WorkbenchProblem } from './problems.ts';
+import type { Workbench } from './workbench.ts';
 
 /** The request bodies of the workbench. Unknown keys are rejected, because they are most likely typos. */
 
@@ -168,18 +169,16 @@ export function inWords(mistakes: readonly Mistake[]): string {
   return mistakes.map(({ path, detail }) => `${path} ${detail}`.trimStart()).join('; ');
 }
 
-/** Divides the body of a new sandbox into its fixtures and the rest. */
-export type SplitBody = (bytes: Uint8Array, client: string) => Promise<Split>;
-
 /** The body of a new sandbox. Fixtures are parsed only if no image exists for them. */
-export function newSandboxBody(maxBytes: number, split: SplitBody): BodyInput<SandboxOptions> {
+export function newSandboxBody(workbench: Workbench): BodyInput<SandboxOptions> {
   return {
     description: 'The initial state of the sandbox.',
     shape: sandboxBody,
     isOptional: true,
-    maxBytes,
+    maxBytes: workbench.maxBytes,
     async parse(exchange) {
-      const { rest, fixtures } = await split(await readJsonBytes(exchange), exchange.client);
+      const bytes = await readJsonBytes(exchange);
+      const { rest, fixtures } = await workbench.sandboxes.split(bytes, exchange.client);
       const { from = 'empty', ...options } = parseBody(sandboxBody, rest);
       if (from === 'empty' || !('data' in from)) return { ...options, from };
       return { ...options, from: { fixtures } };

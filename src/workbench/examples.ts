@@ -8,25 +8,19 @@ export const fresh = 'with-ten-users';
 
 export const anHour = { from: 'empty', ttlSeconds: 3600 };
 
-export const exampleSandbox = {
-  name: exampleName,
-  url: `http://localhost:3000/~${exampleName}`,
-  webSocketUrl: `ws://localhost:3000/~${exampleName}/graphql`,
+const sandboxNamed = (name: string) => ({
+  name,
+  url: `http://localhost:3000/~${name}`,
+  webSocketUrl: `ws://localhost:3000/~${name}/graphql`,
   productsToken: 'q7vX2k0p3uJm8yYw5s9Tn1Rr4Zc6Bd8Ff0Hh2Jj4Ll6',
   createdAt: '2026-01-31T09:30:00.000Z',
   expiresAt: '2026-01-31T10:30:00.000Z',
   clock: { now: '2026-01-31T09:30:00.000Z', running: true, isReal: true },
-  records: Object.fromEntries(collectionNames.map((name) => [name, 0])),
-};
+  records: Object.fromEntries(collectionNames.map((each) => [each, 0])),
+});
 
-const generatedName = '7c1f04a93be2';
-
-export const generatedSandbox = {
-  ...exampleSandbox,
-  name: generatedName,
-  url: `http://localhost:3000/~${generatedName}`,
-  webSocketUrl: `ws://localhost:3000/~${generatedName}/graphql`,
-};
+export const exampleSandbox = sandboxNamed(exampleName);
+export const generatedSandbox = sandboxNamed('7c1f04a93be2');
 
 export const exampleEntry = {
   id: 1,

@@ -1,5 +1,4 @@
 import type { World } from '../world.ts';
-import type { Journals } from './journal/journals.ts';
 import type { OpenWorlds, Served } from './sandboxes/open-worlds.ts';
 import type { Sandboxes } from './sandboxes/sandboxes.ts';
 
@@ -21,7 +20,6 @@ export interface Workbench {
   readonly main: World;
   readonly sandboxes: Sandboxes;
   readonly worlds: OpenWorlds<ServedWorld>;
-  readonly journals: Journals;
   require(name: string): void;
   /** Returns true for main, and for a sandbox with data of main. */
   isOfMain(name: string): boolean;
@@ -44,9 +42,6 @@ export function workbenchInLane(world: World): Workbench {
       return absent();
     },
     get worlds() {
-      return absent();
-    },
-    get journals() {
       return absent();
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { onEveryTransport, type Reply, useApp } from '../support/app.ts';
@@ -81,10 +81,14 @@ const index = {
   },
 };
 
-/** The name under which each file of docs/ is served. */
-const guideNames = readdirSync(join(import.meta.dir, '../../docs'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.md'))
-  .map((file) => (file === 'contracts/README.md' ? 'contracts' : file.replace(/^contracts\/|\.md$/g, '')));
+const docs = join(import.meta.dir, '../../docs');
+/** The files of docs/, by the names under which they are served. */
+const guides = new Map(
+  readdirSync(docs, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => [file.replace('/README', '').replace(/^contracts\/|\.md$/g, ''), file]),
+);
+const guideNames = [...guides.keys()];
 
 /** Checks the status and the headers of a page, and that it has no inline script, style or event handler. */
 function expectPage({ status, headers, text }: Reply, ...contents: readonly string[]): string {
@@ -146,8 +150,8 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
   });
 
   it('GET /docs/<name> returns that guide, with headings to link to', async () => {
-    for (const name of guideNames) {
-      const { text: markdown } = await app.get(`/docs/${name}.md`);
+    for (const [name, file] of guides) {
+      const markdown = readFileSync(join(docs, file), 'utf8');
       const [title = ''] = markdown.slice('# '.length).split('\n');
       const chapters = [...markdown.matchAll(/^## ([\w ]+)$/gm)].map(([, chapter = '']) => chapter);
       const headings = chapters.map((chapter) => {
@@ -179,40 +183,6 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     const { text } = await app.get('/docs/tutorial');
     expect(text).toContain('<code>examples/vitest/vitest.config.ts</code>');
     expect(text).not.toMatch(/href="[^"]*examples/);
-  });
-
-  it('are available as Markdown, each listed in /llms.txt with its first sentence', async () => {
-    const models = await app.get('/llms.txt');
-    expect([models.status, models.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect(models.text).toStartWith(`# Quintet\n\n> ${packageJson.description}\n\n## Tutorial\n\n`);
-    expect(models.text).toContain(
-      '- [From nothing to a passing test](/docs/tutorial.md): In ten minutes you write three tests that run against a real server.\n',
-    );
-    const named = [...models.text.matchAll(/^- \[[^\]]+\]\(\/docs\/([\w-]+)\.md\): \S/gm)].map(
-      ([, name]) => name,
-    );
-    expect(named.toSorted()).toEqual(guideNames.toSorted());
-    for (const name of guideNames) {
-      const { status, headers, text } = await app.get(`/docs/${name}.md`);
-      expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
-      expect(text).toStartWith('# ');
-    }
-  });
-
-  it('link to pages of this server in Markdown, too', async () => {
-    const links = new Set<string>();
-    for (const name of guideNames) {
-      const { text } = await app.get(`/docs/${name}.md`);
-      for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g))
-        links.add(new URL(link, `http://localhost/docs/${name}.md`).pathname);
-    }
-    expect(links.size).toBeGreaterThan(20);
-    for (const link of links) {
-      const { status, headers } = await app.get(link);
-      const type = 'text/markdown; charset=utf-8';
-      expect([link, status, headers.get('content-type')]).toEqual([link, 200, type]);
-    }
-    expect((await app.get('/docs/tutorial.md')).text).toContain('`examples/vitest/vitest.config.ts`\n');
   });
 
   it('have a copy button for every example of a guide, and mark the server address in it', async () => {

@@ -34,21 +34,6 @@ export function renderGuide(guide: Guide, { base }: Pick<Site, 'base'>): Rendere
   return renderMarkdown(guide.text, base, (link) => resolveLink(guide, link));
 }
 
-/** Writes a file of `docs/` as Markdown. Its links lead to other such files on this server. */
-export function writeGuideText(guide: Guide, { base }: Pick<Site, 'base'>): string {
-  return guide.text
-    .split(/^(```.*?^```)$/ms)
-    .map((part) => (part.startsWith('```') ? part : part.replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, toTextLink)))
-    .join('');
-
-  function toTextLink(whole: string, title: string, link: string): string {
-    if (/^(?:https?:|#)/.test(link)) return whole;
-    const target = resolveLink(guide, link);
-    if ('file' in target) return title.includes('.') ? `\`${target.file}\`` : title;
-    return `[${title}](${base}${target.href.replace(/^\/docs\/[\w-]+/, '$&.md')})`;
-  }
-}
-
 /** Resolves a link relative to the file that contains it. */
 function resolveLink({ file }: Guide, link: string): Target {
   const [path = '', fragment] = link.split('#');

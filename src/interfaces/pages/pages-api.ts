@@ -11,11 +11,10 @@ import { isOfThisMachine } from '../../lib/networks.ts';
 import { madeOnce } from '../../lib/once.ts';
 import { describeProductsToken } from '../../settings/products-token.ts';
 import type { World } from '../../world.ts';
-import { writeGuidePage, writeGuideText } from './guide-page.ts';
+import { writeGuidePage } from './guide-page.ts';
 import { guides } from './guides.ts';
 import { writeHomePage } from './home-page.ts';
 import { createIndex, isPresented, type Shown } from './index.ts';
-import { writeIndexForModels } from './llms.ts';
 import { pageForOrigin } from './page-for-origin.ts';
 import { chaptersOf } from './reference/chapters.ts';
 import { writeReference, writeReferencePage } from './reference/reference-page.ts';
@@ -44,7 +43,7 @@ export function pagesApi(
     () => replyWithPage(writeHomePage(presented, shown, site), { ...pageHeaders(), ...varying }, base),
     base,
   );
-  const index = once(() => json(200, createIndex(presented, shown, base), varying));
+  const index = madeOnce(async () => json(200, createIndex(presented, shown, base), varying).kept());
   const readReference = documents.add('/docs', site, () => writeReference(interfaces, shown).html);
   const docs = madeOnce(async () => {
     const page = writeReferencePage(await readReference(), shown, site);
@@ -74,8 +73,6 @@ export function pagesApi(
         const page = pageForOrigin(write, base);
         return { path: `/docs/${guide.name}`, handlers: { GET: page }, isTagged: true, isPage };
       }),
-      ...guides.map((guide) => textRoute(`/docs/${guide.name}.md`, () => writeGuideText(guide, site))),
-      textRoute('/llms.txt', () => writeIndexForModels(base)),
       {
         path: '/docs/search.json',
         handlers: { GET: inTurn(searchIndex) },
@@ -88,20 +85,6 @@ export function pagesApi(
 }
 
 const isPage = () => true;
-
-function textRoute(path: string, write: () => string): PlainRoute {
-  const text = once(() => replyWithFile(path, write()));
-  return { path, handlers: { GET: text }, isTagged: true, isPage };
-}
-
-/** Creates a response on first use and reuses it. */
-function once(make: () => Reply): () => Reply {
-  let made: Reply | null = null;
-  return () => {
-    made ??= make().kept();
-    return made;
-  };
-}
 
 /** Requests that waited for the same page must not all continue at once. */
 function inTurn(find: (exchange: Exchange) => Promise<Reply>): (exchange: Exchange) => Promise<Reply> {

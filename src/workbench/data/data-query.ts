@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Exchange } from '../../http/exchange.ts';
 import { queryOf, wholeNumber } from '../../http/query.ts';
-import { isObject, jsonIn } from '../../lib/json.ts';
+import { jsonIn } from '../../lib/json.ts';
 import { isStorable, storable } from '../../lib/text.ts';
 import type { Value } from '../../storage/database.ts';
 import { WorkbenchProblem } from '../problems.ts';
@@ -130,23 +130,17 @@ export function readId({ record, idFields }: Collection, text: string): readonly
 
 /** Encodes a cursor. It is not secret, and its content is validated when it comes back. */
 export function writePlace(place: Place): string {
-  return Buffer.from(JSON.stringify({ place })).toString('base64url');
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
 function readPlace(collection: Collection, sort: string, text: string): Place {
   const fields = placeFields(collection, sort);
-  const place = parsePlace(text);
-  const fits = (field: string, index: number) =>
-    isOfType(collection.record.fields[field]?.type ?? 'text', place?.[index]);
-  if (place === null || place.length !== fields.length || !fields.every(fits)) {
-    return refuse('after is not a cursor of this list');
-  }
-  return place;
-}
-
-function parsePlace(text: string): Place | null {
-  const read = jsonIn(Buffer.from(text, 'base64url').toString());
-  return isObject(read) && Array.isArray(read.place) ? read.place : null;
+  const place = jsonIn(Buffer.from(text, 'base64url').toString());
+  const isPlace =
+    Array.isArray(place) &&
+    place.length === fields.length &&
+    fields.every((field, index) => isOfType(collection.record.fields[field]?.type ?? 'text', place[index]));
+  return isPlace ? place : refuse('after is not a cursor of this list');
 }
 
 function refuse(detail: string): never {

@@ -1,13 +1,12 @@
 import { type Delay, describedEffects, maxDelayMs } from '../../http/fault-effects.ts';
 import type { Fault, Faults, FaultyRequest } from '../../http/faults.ts';
-import { findPersistedIn } from '../../http/persisted-queries.ts';
 import type { Place } from '../../http/place.ts';
 import { Reply } from '../../http/reply.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { DescribedOperation } from '../../lib/describe-operation.ts';
 import type { RandomSource } from '../../lib/random.ts';
 import { inWords, mistakesIn } from '../bodies.ts';
-import { describeEnvelope, envelopeOf } from '../journal/describe-graphql.ts';
+import { describeGraphql } from '../journal/describe-graphql.ts';
 import { replyToFailure, WorkbenchProblem } from '../problems.ts';
 import { headerFault } from './fault-shapes.ts';
 import { asksForOperation, fits, type HeaderFault, type KeptRule, mayFit, type Target } from './rule.ts';
@@ -42,7 +41,9 @@ export class WorldFaults implements Faults {
     if (!isOperation || !candidates.some(({ rule }) => asksForOperation(rule))) {
       return this.#first(candidates, { ...target, operation: null });
     }
-    return this.#describe(request).then((operation) => this.#first(candidates, { ...target, operation }));
+    return request
+      .readBody()
+      .then((body) => this.#first(candidates, { ...target, operation: describeGraphql(request.url, body) }));
   }
 
   ofUpgrade(request: FaultyRequest): Fault | Reply | null {
@@ -81,11 +82,6 @@ export class WorldFaults implements Faults {
   close(): void {
     this.#isEnded = true;
     for (const finish of this.#waiting) finish();
-  }
-
-  async #describe({ url, readBody }: FaultyRequest): Promise<DescribedOperation | null> {
-    const envelope = envelopeOf(url, await readBody());
-    return envelope && describeEnvelope(envelope, findPersistedIn(envelope.extensions));
   }
 
   #ofHeader(text: string): Fault | Reply {

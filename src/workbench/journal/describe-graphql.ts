@@ -1,4 +1,5 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql';
+import { findPersistedIn } from '../../http/persisted-queries.ts';
 import { type DescribedOperation, describeOperation } from '../../lib/describe-operation.ts';
 import { isObject, jsonIn } from '../../lib/json.ts';
 import { queryOf } from './entry-url.ts';
@@ -12,23 +13,16 @@ export interface SentOperation extends DescribedOperation {
 export type Envelope = Readonly<Record<string, unknown>>;
 
 /**
- * Finds the operation in a body or URL; null if there is no readable one. `document` is the text of the document that the
- * request names instead of sending it.
+ * Finds the operation in a body or URL; null if there is no readable one. `known` is the result of an earlier search for
+ * the document that the request names instead of sending it, which may have become known since.
  */
 export function describeGraphql(
   url: string,
   body: string | null,
-  document: string | null = null,
+  known?: string | null,
 ): SentOperation | null {
-  const envelope = envelopeOf(url, body);
-  return envelope && describeEnvelope(envelope, document);
-}
-
-export function describeEnvelope(
-  { query, operationName, variables = null }: Envelope,
-  named: string | null,
-): SentOperation | null {
-  const text = query || named;
+  const { query, operationName, variables = null, extensions } = envelopeOf(url, body) ?? {};
+  const text = query || (known === undefined ? findPersistedIn(extensions) : known);
   const document = typeof text === 'string' ? parseDocument(text) : null;
   const operation = document && operationOf(document, operationName);
   if (!document || !operation) return null;

@@ -8,7 +8,7 @@ import { exampleEntry } from '../examples.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import type { Entry } from './entry.ts';
 import { entryList, filters, toSelection } from './journal-shapes.ts';
-import type { Received } from './journals.ts';
+import { listen, type Received, readEntries } from './journals.ts';
 import { fits, type Selection, select } from './select.ts';
 
 export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
@@ -37,13 +37,13 @@ export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts): Operati
       },
     ],
     async handle({ exchange, found: name, query }) {
-      const { journals } = workbench;
-      const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.of(name).lastId;
+      const { journal } = workbench.sandboxes.stateOf(name);
+      const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journal.lastId;
       const selection = toSelection(query);
       if (!wantsEventStream(exchange))
-        return writeList(select(journals.read(name, after, exchange), selection), exchange);
+        return writeList(select(readEntries(journal, after, exchange), selection), exchange);
       return MessageStream.of(exchange, (gone) =>
-        messagesOf(journals.listen(name, after, gone, exchange), selection),
+        messagesOf(listen(journal, after, gone, exchange), selection),
       );
     },
   });

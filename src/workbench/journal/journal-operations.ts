@@ -22,6 +22,7 @@ import {
   verified,
   verifyBody,
 } from './journal-shapes.ts';
+import { readEntries } from './journals.ts';
 import { select } from './select.ts';
 import { countMatches, type Verification } from './verify.ts';
 
@@ -66,7 +67,8 @@ const getJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
       { name: 'journal', summary: 'A request', reply: { status: 200, body: { data: [exampleEntry] } } },
     ],
     async handle({ exchange, found: name, query: { after, format, ...query } }) {
-      const entries = select(workbench.journals.read(name, after, exchange), toSelection(query));
+      const { journal } = workbench.sandboxes.stateOf(name);
+      const entries = select(readEntries(journal, after, exchange), toSelection(query));
       const isWanted = prefers(exchange.header('accept'), harType, 'application/json', 1);
       const isHar = format === undefined ? isWanted : format === 'har';
       return isHar ? toHar(entries, exchange) : writeList(entries, exchange);
@@ -91,7 +93,9 @@ const putJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
       },
     ],
     handle({ found: name, body: { keep } }) {
-      workbench.journals.setKeep(name, keep);
+      const { journal } = workbench.sandboxes.stateOf(name);
+      journal.keep = keep;
+      workbench.sandboxes.changeState(name, { journal });
       return json(200, { keep });
     },
   });
@@ -114,7 +118,7 @@ const deleteJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
     responses: { 204: { description: 'The entries were deleted.' } },
     examples: [{ name: 'emptied', summary: 'A journal', reply: { status: 204 } }],
     handle({ found: name, query: { through } }) {
-      workbench.journals.of(name).clear(through === undefined ? undefined : Number(through));
+      workbench.sandboxes.stateOf(name).journal.clear(through === undefined ? undefined : Number(through));
       return noContent();
     },
   });
@@ -146,11 +150,14 @@ const verifyJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
       },
     ],
     async handle({ exchange, found: name, body: { match, ...expected } }) {
-      const result = await countMatches(workbench.journals.stored(name, exchange), match, exchange);
+      const { sandboxes } = workbench;
+      const { journal } = sandboxes.stateOf(name);
+      const result = await countMatches(journal, match, exchange);
       const { matched } = result;
       const { exactly, atLeast = exactly ?? 0, atMost = exactly ?? Number.POSITIVE_INFINITY } = expected;
       if (matched >= atLeast && matched <= atMost) return json(200, { matched });
-      throw notVerified(result, wordsFor(expected), workbench.journals.receivedByMainSince(name));
+      const inMain = sandboxes.stateOf(mainName).journal.received - journal.mainReceived;
+      throw notVerified(result, wordsFor(expected), inMain);
     },
   });
 

@@ -1,6 +1,7 @@
-import { SentSecrets } from '../../http/journal.ts';
+import type { SentSecrets } from '../../http/journal.ts';
 import { findPersistedIn } from '../../http/persisted-queries.ts';
 import { isObject, jsonIn } from '../../lib/json.ts';
+import type { Envelope } from './describe-graphql.ts';
 import { maskGraphql, secretVariablesOf } from './mask-graphql.ts';
 import { type JsonRules, maskJson } from './mask-json.ts';
 import { fieldIn, maskRepeated, maskText, noteSecret } from './mask-text.ts';
@@ -32,14 +33,13 @@ export function maskBody(
 /** Masks the body of a response, which may be truncated. */
 export function maskReply(text: string): string {
   if (!mayHoldSecret(text)) return text;
-  return maskJson(text, { names: new Set(), sent: new SentSecrets(), maskString: maskText });
+  return maskJson(text, { names: new Set(), sent: new Set(), maskString: maskText });
 }
 
-/** Masks the secrets of the request that a response repeats. If some of them are unknown, messages are hidden. */
+/** Masks the secrets of the request that a response repeats. */
 export function maskRepetitions(text: string | null, sent: SentSecrets): string | null {
-  if (text === null || (sent.size === 0 && !sent.isIncomplete)) return text;
-  const maskString = (words: string, name: string | null) =>
-    sent.isIncomplete && name === 'message' ? '…' : maskRepeated(words, sent);
+  if (text === null || sent.size === 0) return text;
+  const maskString = (words: string) => maskRepeated(words, sent);
   return maskJson(text.slice(0, longestMasked), { names: new Set(), sent, maskString });
 }
 
@@ -67,7 +67,7 @@ export function maskHeader(name: string, value: string): string {
 /** Masks an expected value the same way as the journal masks the actual one. */
 export function maskValue(value: unknown): unknown {
   if (value === undefined) return undefined;
-  return JSON.parse(maskJson(JSON.stringify(value), rulesFor(envelopesIn(value), new SentSecrets(), null)));
+  return JSON.parse(maskJson(JSON.stringify(value), rulesFor(envelopesIn(value), new Set(), null)));
 }
 
 function maskFields(text: string, sent: SentSecrets, document: string | null): string {
@@ -91,8 +91,6 @@ function maskField(source: string, name: string, value: string, rules: JsonRules
   if (isSecret) noteSecret(rules.sent, JSON.stringify(value));
   return shown === value ? maskText(source) : `${encodeURIComponent(name)}=${encodeURIComponent(shown)}`;
 }
-
-type Envelope = Readonly<Record<string, unknown>>;
 
 /**
  * Finds the possible GraphQL requests in a body: the body itself, the items of a batch, the payload of a WebSocket

@@ -73,7 +73,7 @@ export class Ring {
       const next = this.#next(id);
       if (next === null || next.id > upTo) return;
       await rest(next.bytes);
-      const { stored } = next;
+      const stored = next.read();
       id = next.id;
       this.#maskedUpTo = Math.max(this.#maskedUpTo, id);
       if (id > after) yield stored;

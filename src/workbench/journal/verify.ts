@@ -7,6 +7,7 @@ import { pathOf, queryOf } from './entry-url.ts';
 import type { verifyBody } from './journal-shapes.ts';
 import { maskHeader, maskValue } from './mask.ts';
 import { hashSecret } from './mask-text.ts';
+import type { Ring } from './ring.ts';
 import { isSecretName, masked } from './secrets.ts';
 import { isAt } from './select.ts';
 
@@ -29,15 +30,11 @@ const maxMisses = 5;
 const maxDifferences = 20;
 
 /** Counts the entries that match. Comparing an entry takes a turn for its own length and for that of the match. */
-export async function countMatches(
-  entries: AsyncIterable<Stored>,
-  match: Match,
-  exchange: Exchange,
-): Promise<Verification> {
+export async function countMatches(journal: Ring, match: Match, exchange: Exchange): Promise<Verification> {
   const shown: Shown = { body: maskValue(match.body), variables: maskValue(match.variables) };
   let matched = 0;
   let nearestMisses: readonly Miss[] = [];
-  for await (const stored of entries) {
+  for await (const stored of journal.read(0, (bytes) => exchange.rest(bytes))) {
     await exchange.rest(exchange.body?.byteLength ?? 0);
     const entry = presentEntry(stored);
     if (!isComparable(entry, match)) continue;
@@ -128,7 +125,7 @@ function* subsetDifferences(
   actual: unknown,
 ): Differences {
   if (isObject(expected) && isObject(shown) && isObject(actual)) {
-    for (const [key, value] of membersOf(expected))
+    for (const [key, value] of Object.entries(expected))
       yield* subsetDifferences(stored, `${where}.${key}`, value, shown[key], actual[key]);
     return;
   }
@@ -144,15 +141,6 @@ function* subsetDifferences(
     if (secret !== actual || !isSecretOf(stored, expected)) yield difference(where, secret, actual);
   } else if (![expected, shown].some((value) => isDeepStrictEqual(value, actual)))
     yield difference(where, shown, actual);
-}
-
-/** The members of expected objects, which are compared with every entry. */
-const members = new WeakMap<object, readonly (readonly [string, unknown])[]>();
-
-function membersOf(expected: object): readonly (readonly [string, unknown])[] {
-  const known = members.get(expected) ?? Object.entries(expected);
-  members.set(expected, known);
-  return known;
 }
 
 const maxShown = 200;

@@ -58,9 +58,7 @@ const createSandbox = (parts: WorkbenchParts) =>
     summary: 'Create a sandbox',
     description:
       'Creates a sandbox with a generated name that cannot be guessed. `Location` is its URL. To choose the name, use `PUT`.',
-    body: newSandboxBody(parts.workbench.maxBytes, (bytes, client) =>
-      parts.workbench.sandboxes.split(bytes, client),
-    ),
+    body: newSandboxBody(parts.workbench),
     responses: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
     location: '/_workbench/sandboxes/{name}',
     examples: [
@@ -97,9 +95,7 @@ const putSandbox = (parts: WorkbenchParts) =>
     summary: 'Create or recreate a sandbox',
     description:
       'Creates the sandbox, or replaces its contents: WebSockets and streams of an existing sandbox are closed. With `If-None-Match: *`, it only creates: an existing sandbox is left unchanged, and the response is 412.',
-    body: newSandboxBody(parts.workbench.maxBytes, (bytes, client) =>
-      parts.workbench.sandboxes.split(bytes, client),
-    ),
+    body: newSandboxBody(parts.workbench),
     responses: {
       200: { description: 'The sandbox was recreated.', shape: sandbox, isOpenEnded: true },
       201: { description: 'The sandbox was created.', shape: sandbox, isOpenEnded: true },

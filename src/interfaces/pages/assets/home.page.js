@@ -1,11 +1,5 @@
-import { keepSecret } from './markers.js';
 import { panels, startPanels } from './panels.js';
 import { RequestPanel } from './request-panel.js';
-
-for (const input of document.querySelectorAll('input[data-marker]')) {
-  // Examples keep showing the variable name, so the secret appears in the input field only.
-  input.addEventListener('input', () => keepSecret(input.dataset.marker, input.value));
-}
 
 /** Leads the reader to the example that provides the missing value. */
 RequestPanel.onMissing = (panel, marker) => {

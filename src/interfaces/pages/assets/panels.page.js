@@ -1,6 +1,6 @@
 import { colorAll } from './json.js';
 import { onLanguage } from './language.js';
-import { onChange } from './markers.js';
+import { keepSecret, onChange } from './markers.js';
 import { RequestPanel } from './request-panel.js';
 
 const alive = new Map();
@@ -20,6 +20,10 @@ function followChoices() {
   };
   onLanguage(drawAll);
   onChange(drawAll);
+  for (const input of document.querySelectorAll('input[data-marker]')) {
+    // Examples keep showing the variable name, so the secret appears in the input field only.
+    input.addEventListener('input', () => keepSecret(input.dataset.marker, input.value));
+  }
 }
 
 export function startPanels() {

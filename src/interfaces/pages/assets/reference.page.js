@@ -1,4 +1,4 @@
-import { isKnown, keepSecret, onChange } from './markers.js';
+import { isKnown, onChange } from './markers.js';
 import { startPanelsWhenNear } from './panels.js';
 import { startSearch } from './search.js';
 import { startTokens } from './tokens.js';
@@ -18,9 +18,6 @@ function markLocks() {
 }
 
 onChange(markLocks);
-for (const input of document.querySelectorAll('#tokens input[data-marker]')) {
-  input.addEventListener('input', () => keepSecret(input.dataset.marker, input.value));
-}
 
 /** Highlights the visible article in the table of contents. */
 const links = new Map(
