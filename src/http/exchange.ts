@@ -13,6 +13,8 @@ import type { Fault } from './faults.ts';
 import type { Reply, RequestIds } from './reply.ts';
 import { opensSocket, type SocketOpening } from './socket.ts';
 
+const maxDocumentWaitMs = 10_000;
+
 export interface ExchangeParts {
   readonly requestIds: RequestIds;
   readonly admission: Admission;
@@ -267,6 +269,11 @@ export class Exchange {
   /** Decompresses a body in a thread, up to a limit. */
   expand(bytes: Uint8Array, coding: Coding, limit: number): Promise<Uint8Array> {
     return expand(bytes, coding, limit, this.#parts.admission.expanding);
+  }
+
+  /** Writes a long document when no other is written. */
+  writeAlone<T>(write: () => Promise<T>): Promise<T> {
+    return this.#parts.admission.documents.run(write, { client: this.client, maxWaitMs: maxDocumentWaitMs });
   }
 
   get ledger(): MemoryLedger {

@@ -15,6 +15,8 @@ export class Admission {
   /** Each holds as much memory as the largest body. */
   readonly expanding = new Semaphore({ atOnce: maxExpanding });
   readonly compressing = new Semaphore({ atOnce: maxCompressing, maxWaiting: maxCompressingWaiting });
+  /** One document of the workbench is written at a time: it takes several times its length in memory. */
+  readonly documents = new Semaphore({ atOnce: 1 });
   readonly #isLane: boolean;
 
   constructor(ledger = new MemoryLedger(), { isLane = false } = {}) {

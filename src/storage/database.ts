@@ -49,8 +49,11 @@ export interface SchemaWriter extends NestingWriter {
   script(statements: string): Awaitable<void>;
 }
 
-/** The purpose of a transaction. Bookkeeping, such as counting failed logins, leaves the data version unchanged. */
-export type Purpose = 'data' | 'bookkeeping';
+/**
+ * The purpose of a transaction. A bulk takes long, so others may go first. Bookkeeping, such as counting failed logins,
+ * leaves the data version unchanged.
+ */
+export type Purpose = 'data' | 'bulk' | 'bookkeeping';
 
 /** A time of `performance.now()`. Work not done by then is rolled back and fails with `UNAVAILABLE`. */
 export type Deadline = number;

@@ -80,7 +80,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
           await writer.pause();
         }
         return created;
-      });
+      }, 'bulk');
     },
 
     update: (id: string, changes: FlatUserChanges): Promise<FlatUser | null> => users.update(id, changes),
@@ -94,7 +94,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
           for (const { id } of await writer.all<{ id: string }>(deleteStatement, [wanted])) gone.add(id);
           await writer.pause();
         }
-      });
+      }, 'bulk');
       return gone;
     },
   };

@@ -67,6 +67,7 @@ export class WriteQueue {
   #jobWriter;
   #current: { readonly job: Job; giveUp(error: unknown): void } | null = null;
   #hasChangedData = false;
+  #lastWasBulk = false;
   #failedFlush: { readonly reason: unknown } | null = null;
 
   constructor(connection: SqliteConnection, options: QueueOptions) {
@@ -154,7 +155,7 @@ export class WriteQueue {
     if (isPatient) this.#connection.useCache('bulk');
     try {
       while (this.#hasRoom(jobs, startedAt)) {
-        const job = this.#waiting.shift() as Job;
+        const job = this.#takeNext();
         jobs.push(job);
         responses.push(await this.#runJob(job));
       }
@@ -193,6 +194,15 @@ export class WriteQueue {
     }
   }
 
+  /** Bulks of one client must not keep a short job waiting for all of them. */
+  #takeNext(): Job {
+    const isShort = ({ purpose, isPatient }: Job) => purpose !== 'bulk' && !isPatient;
+    const index = this.#lastWasBulk ? this.#waiting.findIndex(isShort) : 0;
+    const [job] = this.#waiting.splice(Math.max(index, 0), 1) as [Job];
+    this.#lastWasBulk = job.purpose === 'bulk';
+    return job;
+  }
+
   #hasRoom(jobs: readonly Job[], startedAt: number): boolean {
     const [next] = this.#waiting;
     if (next === undefined) return false;
@@ -207,7 +217,7 @@ export class WriteQueue {
       const result = job.work(this.#jobWriter.writer);
       const value = result instanceof Promise ? await this.#untilDone(job, result) : result;
       this.#connection.run('release job', []);
-      this.#hasChangedData ||= job.purpose === 'data';
+      this.#hasChangedData ||= job.purpose !== 'bookkeeping';
       return () => job.resolve(value);
     } catch (error) {
       // A full disk ends the whole transaction including its savepoints, so the whole batch has failed.

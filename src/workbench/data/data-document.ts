@@ -48,8 +48,10 @@ export const getData = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
       if (hasHashes && workbench.isOfMain(name)) throw new WorkbenchProblem('main is protected', ofMain);
       // Escaping in JSON can double the size of the stored text.
       if (name !== mainName) exchange.maxAnswerBytes = 2 * workbench.maxBytes;
-      const reply = await readInWorld(workbench, name, exchange, async ({ database }, budget) =>
-        jsonText(200, await writeDocument(database, budget, hasHashes)),
+      const reply = await exchange.writeAlone(() =>
+        readInWorld(workbench, name, exchange, async ({ database }, budget) =>
+          jsonText(200, await writeDocument(database, budget, hasHashes)),
+        ),
       );
       return hasHashes && reply.status === 200 ? reply.secret() : reply;
     },

@@ -71,7 +71,7 @@ const getJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
       const entries = select(readEntries(journal, after, exchange), toSelection(query));
       const isWanted = prefers(exchange.header('accept'), harType, 'application/json', 1);
       const isHar = format === undefined ? isWanted : format === 'har';
-      return isHar ? toHar(entries, exchange) : writeList(entries, exchange);
+      return exchange.writeAlone(() => (isHar ? toHar(entries, exchange) : writeList(entries, exchange)));
     },
   });
 
