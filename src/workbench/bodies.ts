@@ -8,7 +8,6 @@ import { isObject } from '../lib/json.ts';
 import { wholeNumber } from '../lib/shapes.ts';
 import { fixtures } from './data/fixture-shapes.ts';
 import { namePattern, nameRule, WorkbenchProblem } from './problems.ts';
-import type { Workbench } from './workbench.ts';
 
 /** The request bodies of the workbench. Unknown keys are rejected, because they are most likely typos. */
 
@@ -169,8 +168,19 @@ export function inWords(mistakes: readonly Mistake[]): string {
   return mistakes.map(({ path, detail }) => `${path} ${detail}`.trimStart()).join('; ');
 }
 
+/** Divides long bodies in a lane. */
+interface Divider {
+  readonly maxBytes: number;
+  readonly sandboxes: {
+    split(
+      bytes: Uint8Array,
+      client: string,
+    ): Promise<{ readonly rest: unknown; readonly fixtures: FixtureBytes }>;
+  };
+}
+
 /** The body of a new sandbox. Fixtures are parsed only if no image exists for them. */
-export function newSandboxBody(workbench: Workbench): BodyInput<SandboxOptions> {
+export function newSandboxBody(workbench: Divider): BodyInput<SandboxOptions> {
   return {
     description: 'The initial state of the sandbox.',
     shape: sandboxBody,
