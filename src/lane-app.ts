@@ -50,7 +50,7 @@ export async function openLaneApp(
       unexpected = error;
     },
   };
-  const runtime = await createRuntime(settings, { isLane: true, log });
+  const runtime = await createRuntime(settings, { lanes: null, log });
   const database = await openForReading(source ?? { file: memoryPath }).catch((error: Error) => {
     if (error.cause instanceof Error) {
       const reason = error.cause.message;

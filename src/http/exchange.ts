@@ -248,7 +248,7 @@ export class Exchange {
     const { admission, budgetLimits } = this.#parts;
     const { maxBytes } = budgetLimits;
     const limits = { ...budgetLimits, maxBytes: this.maxAnswerBytes ?? maxBytes };
-    this.#budget ??= admission.begin(limits, () => this.client, { mayMove: this.mayMove });
+    this.#budget ??= admission.begin(limits, () => this.client, this.mayMove);
     return this.#budget;
   }
 

@@ -1,5 +1,5 @@
 import { Budget, type BudgetLimits } from './budget.ts';
-import { MemoryLedger } from './memory-ledger.ts';
+import type { MemoryLedger } from './memory-ledger.ts';
 import { Semaphore } from './semaphore.ts';
 import { Turns } from './turns.ts';
 
@@ -15,14 +15,12 @@ export class Admission {
   /** Each holds as much memory as the largest body. */
   readonly expanding = new Semaphore({ atOnce: maxExpanding });
   readonly compressing = new Semaphore({ atOnce: maxCompressing, maxWaiting: maxCompressingWaiting });
-  readonly #isLane: boolean;
 
-  constructor(ledger = new MemoryLedger(), { isLane = false } = {}) {
+  constructor(ledger: MemoryLedger) {
     this.ledger = ledger;
-    this.#isLane = isLane;
   }
 
-  begin(limits: BudgetLimits, client: () => string, { mayMove = false } = {}): Budget {
-    return new Budget(limits, this.ledger, client, mayMove && !this.#isLane);
+  begin(limits: BudgetLimits, client: () => string, isTrial: boolean): Budget {
+    return new Budget(limits, this.ledger, client, isTrial);
   }
 }

@@ -247,7 +247,7 @@ export class GraphqlEngine {
   #createContext(operation: Operation, variables: VariableValues, requester: Runner): GraphqlContext {
     const client = () => clientOf(requester.address);
     const mayMove = this.#world.http.lane !== null;
-    const budget = this.#world.runtime.admission.begin(this.#budgetLimits, client, { mayMove });
+    const budget = this.#world.runtime.admission.begin(this.#budgetLimits, client, mayMove);
     return createContext(this.#world, this.#cursors, operation, variables, requester, budget);
   }
 }
