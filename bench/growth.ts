@@ -1,7 +1,7 @@
 import { SQL } from 'bun';
 import { readOptions } from '../harness/options.ts';
 import { median } from '../harness/statistics.ts';
-import { drawBar } from '../src/lib/progress-line.ts';
+import { drawBar } from './lib/progress-line.ts';
 import { type EngineName, engineNames } from '../src/storage/engine-name.ts';
 import { contestantNamed } from './lib/contestants.ts';
 import { type Dataset, fillPostgres, fillSqlite, type OnProgress } from './lib/dataset.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../harness/options.ts';
-import { drawBar } from '../src/lib/progress-line.ts';
+import { drawBar } from './lib/progress-line.ts';
 import { conclusionOf } from './lib/conclusion.ts';
 import type { Contestant } from './lib/contestant.ts';
 import { contestants } from './lib/contestants.ts';
