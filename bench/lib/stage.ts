@@ -2,12 +2,12 @@ import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { bundle } from '../../scripts/build.ts';
-import { createProgressLine } from './progress-line.ts';
 import type { Engine } from './contestant.ts';
 import { type Dataset, fillPostgres, fillSqlite, writeJsonFile } from './dataset.ts';
 import { type Drive, drive } from './drive.ts';
 import { serverFolder } from './places.ts';
 import { type Cluster, startCluster } from './postgres.ts';
+import { createProgressLine } from './progress-line.ts';
 
 /** The environment of every benchmark: a folder, the built program, databases and a load generator. */
 export interface Stage {
