@@ -15,7 +15,7 @@ const longestAccept = 1000;
 export function prefersProblem(exchange: Exchange): boolean {
   const accept = exchange.header('accept');
   if (accept === undefined || !/problem\+json/i.test(accept) || accept.length > longestAccept) return false;
-  return prefers(accept, problemType, 'application/json', 2);
+  return prefers(accept, problemType, 'application/json');
 }
 
 /** Converts a failure. Everything in its body besides the message becomes a member of the problem. */

@@ -67,7 +67,7 @@ const getJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
     ],
     async handle({ exchange, found: name, query: { after, format, ...query } }) {
       const entries = select(workbench.journals.read(name, after, exchange), toSelection(query));
-      const isWanted = prefers(exchange.header('accept'), harType, 'application/json', 1);
+      const isWanted = prefers(exchange.header('accept'), harType, 'application/json');
       const isHar = format === undefined ? isWanted : format === 'har';
       return isHar ? toHar(entries, exchange) : writeList(entries, exchange);
     },
