@@ -115,7 +115,7 @@ export function listen(
   /** Counts a connection of the client. Only the first call of the returned function releases it. */
   const hold = (client: string) => {
     let isCounted = true;
-    connections.ofClients.add(client);
+    connections.ofClients.add(client, 1);
     return () => {
       if (isCounted) connections.ofClients.add(client, -1);
       isCounted = false;
