@@ -42,7 +42,7 @@ export function mount(
   const router = new Router<Endpoints>();
   for (const api of interfaces) {
     for (const [path, found] of Map.groupBy(endpointsOf(api), ({ path }) => path)) {
-      router.add(path, toEndpoints({ api, path }, found, parts));
+      router.add(path, toEndpoints(api, path, found, parts));
     }
   }
   const none = nowhere(parts);
@@ -99,12 +99,7 @@ function cachingOf(operation: Operation | null, api: Interface): CachingRules | 
   return cachingBy([...headers], operation.token !== undefined);
 }
 
-interface Location {
-  readonly api: Interface;
-  readonly path: string;
-}
-
-function toEndpoints({ api, path }: Location, found: readonly Replying[], parts: HttpParts): Endpoints {
+function toEndpoints(api: Interface, path: string, found: readonly Replying[], parts: HttpParts): Endpoints {
   const place = { interface: interfaceIdOf(api), route: path.replace(/:(\w+)/g, '{$1}') };
   const shared = {
     api,
