@@ -16,11 +16,8 @@ export async function readJson(exchange: Exchange, whenEmpty?: unknown): Promise
   return parsingBody(() => parseJson(text));
 }
 
-/** Parses a body with a Zod shape and throws a failure in the style of the interface. */
-export type ParseBody = <T>(shape: z.ZodType<T>, body: unknown) => T;
-
 /** Creates the body declarations of an interface; the shape that parses a body also documents it. */
-export function bodiesParsedBy(parse: ParseBody) {
+export function bodiesParsedBy(parse: <T>(shape: z.ZodType<T>, body: unknown) => T) {
   return <T>(description: string, shape: z.ZodType<T>): BodyInput<T> => ({
     description,
     shape,
