@@ -1,4 +1,3 @@
-import { Budget, type BudgetLimits } from './budget.ts';
 import type { MemoryLedger } from './memory-ledger.ts';
 import { Semaphore } from './semaphore.ts';
 import { Turns } from './turns.ts';
@@ -8,7 +7,7 @@ const maxCompressing = 2;
 const maxCompressingWaiting = 64;
 const maxExpanding = 8;
 
-/** The door of the process: whose turn it is, what is held for each client, and how much an operation can use. */
+/** The door of the process: whose turn it is, and what is held for each client. */
 export class Admission {
   readonly turns = new Turns();
   readonly ledger: MemoryLedger;
@@ -18,9 +17,5 @@ export class Admission {
 
   constructor(ledger: MemoryLedger) {
     this.ledger = ledger;
-  }
-
-  begin(limits: BudgetLimits, client: () => string, isTrial: boolean): Budget {
-    return new Budget(limits, this.ledger, client, isTrial);
   }
 }
