@@ -106,13 +106,9 @@ export function beginReceiving(exchange: Exchange): void {
 }
 
 /** Returns true once the whole body has arrived, and false if the rest takes too long. */
-export function isReceived({ reading, body }: Exchange): Awaitable<boolean> {
-  return reading === null || body !== null || arrivesSoon(reading);
-}
-
-async function arrivesSoon(reading: Promise<Uint8Array>): Promise<boolean> {
-  const body = await waitAtMost(maxDiscardMs, reading, null).catch(() => null);
-  return body !== null;
+export async function isReceived({ reading, body }: Exchange): Promise<boolean> {
+  if (reading === null || body !== null) return true;
+  return (await waitAtMost(maxDiscardMs, reading, null).catch(() => null)) !== null;
 }
 
 /**

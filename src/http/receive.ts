@@ -21,8 +21,7 @@ export function receiveBody(next: Handler, { method }: Endpoint): Handler {
 async function receiveThen(next: Handler, exchange: Exchange): Promise<AnyReply> {
   beginReceiving(exchange);
   const reply = await next(exchange);
-  const isWhole = isReceived(exchange);
-  return isWhole === true || (await isWhole) ? reply : reply.with(closing);
+  return (await isReceived(exchange)) ? reply : reply.with(closing);
 }
 
 /** Closes the connection if its client asks for that, or may still be sending. */
