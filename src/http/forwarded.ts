@@ -45,23 +45,16 @@ export function createClientAddress(
 ): (peer: string, forwardedFor: () => string | null) => string {
   if (trustedProxies.length === 0) return (peer) => peer;
   const proxies = createNetworks(trustedProxies);
-  const find = (peer: string, chain: string): string => {
+  return (peer, forwardedFor) => {
     if (!proxies.includes(peer)) return peer;
     let client = peer;
-    for (const entry of chain.split(',').reverse()) {
+    for (const entry of (forwardedFor() ?? '').split(',').reverse()) {
       const address = withoutPort(entry.trim());
       if (isIP(address) === 0) return client;
       client = address;
       if (!proxies.includes(client)) return client;
     }
     return client;
-  };
-  // Consecutive requests are often from one client: over HTTP/2, hundreds of them arrive at once.
-  let last = { peer: '', chain: '', client: '' };
-  return (peer, forwardedFor) => {
-    const chain = forwardedFor() ?? '';
-    if (peer !== last.peer || chain !== last.chain) last = { peer, chain, client: find(peer, chain) };
-    return last.client;
   };
 }
 
