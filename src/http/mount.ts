@@ -16,7 +16,6 @@ import {
 } from './interface.ts';
 import { handlerOf, headersChoosing, type Operation } from './operation.ts';
 import { createFetch, throughSteps } from './pipeline.ts';
-import type { Place } from './place.ts';
 import { replyToPlainFailure } from './plain-failure.ts';
 import { json } from './reply.ts';
 import { type Endpoints, findEndpoint, Router } from './router.ts';
@@ -141,13 +140,11 @@ const nothingThere = {
   isKept: false,
 };
 
-const nowhereAtAll: Place = { interface: null, route: null };
-
 /** Returns the endpoint of unknown paths, which responds in the default style. */
 function nowhere({ requests }: HttpParts): Endpoint {
   return {
     api: { name: 'none', replyToFailure: replyToPlainFailure },
-    place: nowhereAtAll,
+    place: { interface: null, route: null },
     ...nothingThere,
     // A browser receives a page.
     caching: cachingBy(['accept'], false),
