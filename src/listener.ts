@@ -61,7 +61,8 @@ export function listen(
   }: ListenerOptions,
 ): Listener {
   const clientAddress = createClientAddress(trustedProxies);
-  const { maxConnectionsPerClient: maxPerClient, maxBodyBytes: maxMessageBytes } = limits;
+  const { maxConnections, maxBodyBytes: maxMessageBytes } = limits;
+  const maxPerClient = Math.min(limits.maxConnectionsPerClient, maxConnections);
   let messageBytes = maxMessageBytes;
   const optionsNow = () => ({
     hostname: host,
@@ -130,7 +131,7 @@ export function listen(
     const open = connections.open();
     // No client can exceed its share before this many connections are open.
     if (open > maxPerClient && !isUnlimited) {
-      if (open > limits.maxConnections) return tooBusy('too many connections');
+      if (open > maxConnections) return tooBusy('too many connections');
       if (connections.ofClients.of(clientBehind(request)) >= maxPerClient)
         return tooBusy('too many connections of one client');
     }
