@@ -1,12 +1,12 @@
 import { SQL } from 'bun';
 import { readOptions } from '../harness/options.ts';
 import { median } from '../harness/statistics.ts';
-import { drawBar } from '../src/lib/progress-line.ts';
 import { type EngineName, engineNames } from '../src/storage/engine-name.ts';
 import { contestantNamed } from './lib/contestants.ts';
 import { type Dataset, fillPostgres, fillSqlite, type OnProgress } from './lib/dataset.ts';
 import { operationsOn, type Secrets } from './lib/growth-operations.ts';
 import { type Growth, type PartGrowth, writeGrowth } from './lib/growth-report.ts';
+import { drawBar } from './lib/progress-line.ts';
 import { withServer } from './lib/server-process.ts';
 import { onStage, type Stage } from './lib/stage.ts';
 import { journals, type Part, sandboxes } from './lib/workbench-growth.ts';

@@ -108,13 +108,7 @@ function isPrivate(settings: Variables): boolean {
 function settle(variables: Variables, basis: Basis): Omit<Settings, 'command'> {
   const entries = Object.entries(environmentSchema.shape).map(([name, schema]) => {
     const value = variables[name as keyof Variables] ?? defaultOf(schema, basis);
-    return [camelCase(name), frozen(value)];
+    return [camelCase(name), value];
   });
   return Object.fromEntries(entries) as Omit<Settings, 'command'>;
-}
-
-function frozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value;
-  for (const part of Object.values(value)) frozen(part);
-  return Object.freeze(value);
 }

@@ -18,10 +18,8 @@ import type { Runtime } from './world.ts';
 export interface RuntimeSubstitutes {
   readonly log?: Log;
   readonly passwords?: Passwords;
-  /** Null for none. */
+  /** Null for none, as in a reader thread. */
   readonly lanes?: Lanes | null;
-  /** True in a reader thread. */
-  readonly isLane?: boolean;
   /** The other processes that serve with this one. */
   readonly peers?: Peers;
 }
@@ -32,20 +30,18 @@ export async function createRuntime(
     log = createLog(settings),
     passwords = createPasswords(),
     peers,
-    lanes: given,
-    isLane = false,
+    lanes = new Lanes(() => startThread(settings), log),
   }: RuntimeSubstitutes = {},
 ): Promise<Runtime> {
   const { maxClientMemoryBytes: perClient, maxHeldMemoryBytes: total } = settings;
   const ledger = new MemoryLedger({ perClient, total });
-  const lanes = isLane || given === null ? null : (given ?? new Lanes(() => startThread(settings), log));
   return {
     log,
     requestLines: requestLines(settings, log),
     observation: new Observation(peers),
     tracing: await startTracing(settings),
     passwords,
-    admission: new Admission(ledger, { isLane }),
+    admission: new Admission(ledger),
     lanes,
     documents: new Documents(lanes),
     cors: createCors(settings.corsOrigins),

@@ -50,14 +50,8 @@ export async function openLaneApp(
       unexpected = error;
     },
   };
-  const runtime = await createRuntime(settings, { isLane: true, log });
-  const database = await openForReading(source ?? { file: memoryPath }).catch((error: Error) => {
-    if (error.cause instanceof Error) {
-      const reason = error.cause.message;
-      log.warn('the database cannot be opened for a long read', { reason });
-    }
-    throw error;
-  });
+  const runtime = await createRuntime(settings, { lanes: null, log });
+  const database = await openForReading(source ?? { file: memoryPath });
   const clock = { now: () => new Date(now) };
   // Positions in the log are assigned on the event loop.
   const ownLog = { secret: '', name: '' };

@@ -92,7 +92,8 @@ function buffersOf(result: unknown): readonly ArrayBuffer[] {
 }
 
 function describe(error: unknown): NonNullable<LaneResponse['error']> {
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const cause = error instanceof RetryLater ? (error.cause ?? error) : error;
+  const reason = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   return { reason, retryAfter: error instanceof RetryLater ? error.seconds : null };
 }
 

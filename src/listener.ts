@@ -11,24 +11,13 @@ import type { Tls } from './http/tls-files.ts';
 import type { Awaitable } from './lib/awaitable.ts';
 import type { Counter } from './lib/counter.ts';
 import { clientOf } from './lib/networks.ts';
-import { largeLength } from './lib/sizes.ts';
 import type { Refusal } from './observe/request-meter.ts';
+import type { Settings } from './settings/settings.ts';
 
-export interface ServerLimits {
-  /** Requests in flight plus open WebSockets. */
-  readonly maxConnections: number;
-  /** The longest silence of a connection in the middle of a request or a response. */
-  readonly idleTimeoutSeconds: number;
-  /** Requests in flight, streams and WebSockets of one client; by default as many as all clients together. */
-  readonly maxConnectionsPerClient?: number;
-  /** The largest message of a WebSocket. */
-  readonly maxBodyBytes?: number;
-}
-
-export const defaultLimits: ServerLimits = {
-  maxConnections: 10_000,
-  idleTimeoutSeconds: 30,
-};
+export type ServerLimits = Pick<
+  Settings,
+  'maxConnections' | 'maxConnectionsPerClient' | 'idleTimeoutSeconds' | 'maxBodyBytes'
+>;
 
 export interface ListenerOptions {
   readonly host: string;
@@ -37,7 +26,7 @@ export interface ListenerOptions {
   readonly sharesPort?: boolean;
   /** The TLS certificate and key, which also enable HTTP/2; null for plain HTTP/1.1. */
   readonly tls?: Tls | null;
-  readonly limits?: ServerLimits;
+  readonly limits: ServerLimits;
   /** The addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
   /** Returns true for a `Host` that is a name of this server; null if any name is allowed. */
@@ -64,7 +53,7 @@ export function listen(
     host,
     port,
     sharesPort = false,
-    limits = defaultLimits,
+    limits,
     trustedProxies = [],
     isAllowedHost = null,
     tls = null,
@@ -72,8 +61,8 @@ export function listen(
   }: ListenerOptions,
 ): Listener {
   const clientAddress = createClientAddress(trustedProxies);
-  const { maxConnectionsPerClient: maxPerClient = limits.maxConnections } = limits;
-  const maxMessageBytes = limits.maxBodyBytes ?? largeLength;
+  const { maxConnections, maxBodyBytes: maxMessageBytes } = limits;
+  const maxPerClient = Math.min(limits.maxConnectionsPerClient, maxConnections);
   let messageBytes = maxMessageBytes;
   const optionsNow = () => ({
     hostname: host,
@@ -115,7 +104,7 @@ export function listen(
   /** Counts a connection of the client. Only the first call of the returned function releases it. */
   const hold = (client: string) => {
     let isCounted = true;
-    connections.ofClients.add(client);
+    connections.ofClients.add(client, 1);
     return () => {
       if (isCounted) connections.ofClients.add(client, -1);
       isCounted = false;
@@ -142,7 +131,7 @@ export function listen(
     const open = connections.open();
     // No client can exceed its share before this many connections are open.
     if (open > maxPerClient && !isUnlimited) {
-      if (open > limits.maxConnections) return tooBusy('too many connections');
+      if (open > maxConnections) return tooBusy('too many connections');
       if (connections.ofClients.of(clientBehind(request)) >= maxPerClient)
         return tooBusy('too many connections of one client');
     }

@@ -15,7 +15,6 @@ import type { Settings } from './settings/settings.ts';
 import { WorldFaults } from './workbench/faults/world-faults.ts';
 import { journalIn } from './workbench/journal/journals.ts';
 import {
-  isName,
   mainName,
   noSuchSandbox,
   replyToFailure,
@@ -166,10 +165,6 @@ async function serveSandbox(
 
 /** The sandbox that a path or the header names, and the rest of the path. */
 function destinationOf(path: string, named: string | null): Destination {
-  const end = path.indexOf('/', 2);
-  // The fast path: parsing with a regular expression would cost more than everything else here.
-  if (named === null && path.startsWith('/~') && end !== -1 && isName(path.slice(2, end)))
-    return { sandbox: path.slice(2, end), path: path.slice(end) };
   const [, nowhere = '', inPath = null, rest = ''] = /^(\/?)\/~([^/]*)(\/.*)?$/s.exec(path) ?? [];
   for (const name of [inPath, named]) {
     if (name !== null) requireName(name);

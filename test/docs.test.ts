@@ -45,7 +45,7 @@ async function withReader(work: (shell: Shell) => Promise<void>): Promise<void> 
   const config = readConfig({ DATABASE_URL: url });
   const sandboxes = openSandboxFolder(null);
   const app = await serveWorlds(config, await createMainWorld(config, database), sandboxes);
-  const server = serve(app, { host: '127.0.0.1', port: 0 });
+  const server = serve(app, { host: '127.0.0.1', port: 0, limits: config });
   try {
     const shell = { folder: await makeScratchFolder('docs'), serverUrl: server.url, databaseUrl: url };
     prepareShell(shell);

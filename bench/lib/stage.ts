@@ -2,12 +2,12 @@ import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { bundle } from '../../scripts/build.ts';
-import { createProgressLine } from '../../src/lib/progress-line.ts';
 import type { Engine } from './contestant.ts';
 import { type Dataset, fillPostgres, fillSqlite, writeJsonFile } from './dataset.ts';
 import { type Drive, drive } from './drive.ts';
 import { serverFolder } from './places.ts';
 import { type Cluster, startCluster } from './postgres.ts';
+import { createProgressLine } from './progress-line.ts';
 
 /** The environment of every benchmark: a folder, the built program, databases and a load generator. */
 export interface Stage {
@@ -36,8 +36,8 @@ export async function onStage(
   const directory = await mkdtemp(join(tmpdir(), 'quintet-bench-'));
   // As root, PostgreSQL switches to another user, who must be able to enter.
   await chmod(directory, 0o755);
-  const progress = createProgressLine({ writesLines: true });
-  const show = (text: string): void => progress.show(text, { atOnce: true });
+  const progress = createProgressLine();
+  const { show } = progress;
   const filled = join(directory, 'filled.db');
   let cluster: Cluster | null = null;
   try {

@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { RetryLater } from '../lib/failure.ts';
 import type { Log } from '../lib/log.ts';
 import { clientOf } from '../lib/networks.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { createAttemptStore, type Pair, type Subject } from './attempt-store.ts';
 import type { PasswordTurn } from './passwords.ts';
@@ -13,13 +14,6 @@ import {
   pairSubject,
   registrationSubject,
 } from './subjects.ts';
-
-export interface LoginLimits {
-  readonly loginFailuresPerEmail: number;
-  readonly loginFailuresPerAddress: number;
-  readonly registrationsPerAddress: number;
-  readonly loginWindowSeconds: number;
-}
 
 type PasswordWork<T> = (turn: PasswordTurn) => Promise<T>;
 
@@ -39,7 +33,7 @@ interface Attempt {
  * Creates the throttle. In one process, attempts of the same subject run one after the other, so that none begins before
  * the failures before it are counted. Several processes may each allow one attempt more.
  */
-export function createLoginThrottle(database: Database, clock: Clock, log: Log, limits: LoginLimits) {
+export function createLoginThrottle(database: Database, clock: Clock, log: Log, limits: Settings) {
   const windowMs = limits.loginWindowSeconds * 1000;
   const store = createAttemptStore(database, windowMs);
   const lines = new Lines();

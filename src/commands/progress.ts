@@ -1,15 +1,18 @@
 import type { BulkProgress } from '../data/change-in-bulk.ts';
-import { createProgressLine } from '../lib/progress-line.ts';
 
 /** A number of records, or the name of a step that cannot be counted. */
 export type Progress = number | string;
 
-/** Shows progress, and rolls the work back if the process is asked to stop. */
+const pauseMs = 100;
+const clearLine = '\r\x1b[K';
+
+/** Shows progress in a terminal, in a line that is rewritten, and rolls the work back if the process is asked to stop. */
 export async function withProgress<T>(
   askedToEnd: Promise<void>,
   work: (onProgress: (progress: Progress) => void) => Promise<T>,
 ): Promise<T> {
-  const line = createProgressLine();
+  const { stderr } = process;
+  let shownAt = 0;
   let mustEnd = false;
   void askedToEnd.then(() => {
     mustEnd = true;
@@ -17,11 +20,13 @@ export async function withProgress<T>(
   try {
     return await work((progress) => {
       if (mustEnd) throw new Error('interrupted; nothing was changed');
-      if (typeof progress === 'string') line.show(progress, { atOnce: true });
-      else line.show(`${progress} records`);
+      const isStep = typeof progress === 'string';
+      if (!stderr.isTTY || (!isStep && Date.now() - shownAt < pauseMs)) return;
+      shownAt = Date.now();
+      stderr.write(clearLine + (isStep ? progress : `${progress} records`));
     });
   } finally {
-    line.clear();
+    if (shownAt > 0) stderr.write(clearLine);
   }
 }
 

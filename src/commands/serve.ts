@@ -225,9 +225,7 @@ async function serveUntilAskedToEnd(
 }
 
 function start(app: App, config: Settings, log: Log, sharesPort: boolean): RunningServer {
-  const { host, port, trustProxy, allowedHosts } = config;
-  const trustedProxies = trustProxy ?? [];
-  const isAllowedHost = createHostCheck({ host, allowedHosts, isProxied: trustedProxies.length > 0 });
+  const { host, port, trustProxy } = config;
   try {
     const tls = readTls(config);
     return listen(app, {
@@ -235,8 +233,8 @@ function start(app: App, config: Settings, log: Log, sharesPort: boolean): Runni
       port,
       tls,
       sharesPort,
-      trustedProxies,
-      isAllowedHost,
+      trustedProxies: trustProxy ?? [],
+      isAllowedHost: createHostCheck(config),
       limits: { ...config, maxConnections: cappedConnections(config, log) },
     });
   } catch (error) {

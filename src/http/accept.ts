@@ -29,16 +29,11 @@ export function isPreferred(one: Preference, other: Preference): boolean {
   return one.position < other.position;
 }
 
-/** Returns true if the client accepts a type by a range of at least this precision, and prefers it to another type. */
-export function prefers(
-  header: string | undefined,
-  type: string,
-  other: string,
-  leastPrecision: Preference['precision'] = 0,
-): boolean {
+/** Returns true if the client names a type, and prefers it to another one. */
+export function prefers(header: string | undefined, type: string, other: string): boolean {
   const [wanted, instead] = preferencesFor(header ?? null, [type, other]);
   if (wanted === undefined || instead === undefined || wanted.quality === 0) return false;
-  return wanted.precision >= leastPrecision && isPreferred(wanted, instead);
+  return wanted.precision === 2 && isPreferred(wanted, instead);
 }
 
 function preferenceFor(type: string, ranges: readonly Range[]): Preference {

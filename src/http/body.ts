@@ -16,11 +16,8 @@ export async function readJson(exchange: Exchange, whenEmpty?: unknown): Promise
   return parsingBody(() => parseJson(text));
 }
 
-/** Parses a body with a Zod shape and throws a failure in the style of the interface. */
-export type ParseBody = <T>(shape: z.ZodType<T>, body: unknown) => T;
-
 /** Creates the body declarations of an interface; the shape that parses a body also documents it. */
-export function bodiesParsedBy(parse: ParseBody) {
+export function bodiesParsedBy(parse: <T>(shape: z.ZodType<T>, body: unknown) => T) {
   return <T>(description: string, shape: z.ZodType<T>): BodyInput<T> => ({
     description,
     shape,
@@ -109,13 +106,9 @@ export function beginReceiving(exchange: Exchange): void {
 }
 
 /** Returns true once the whole body has arrived, and false if the rest takes too long. */
-export function isReceived({ reading, body }: Exchange): Awaitable<boolean> {
-  return reading === null || body !== null || arrivesSoon(reading);
-}
-
-async function arrivesSoon(reading: Promise<Uint8Array>): Promise<boolean> {
-  const body = await waitAtMost(maxDiscardMs, reading, null).catch(() => null);
-  return body !== null;
+export async function isReceived({ reading, body }: Exchange): Promise<boolean> {
+  if (reading === null || body !== null) return true;
+  return (await waitAtMost(maxDiscardMs, reading, null).catch(() => null)) !== null;
 }
 
 /**
@@ -123,17 +116,17 @@ async function arrivesSoon(reading: Promise<Uint8Array>): Promise<boolean> {
  * the client has read it.
  */
 export async function discardBody(exchange: Exchange): Promise<void> {
-  const { ledger, client, bodyLength } = exchange;
-  const bytes = Math.min(discardingBytes, bodyLength ?? discardingBytes);
+  const { ledger, client, bodyLength, request } = exchange;
+  const held = ledger.tryHold(client, Math.min(discardingBytes, bodyLength ?? discardingBytes));
   // Without room for it, the rest is not read, so it needs no stream.
-  if (!ledger.hasRoom(client, bytes)) return;
-  const { body } = exchange.request;
-  if (body !== null && !body.locked) await discardRest(body.getReader(), exchange, bytes);
+  if (held !== null && request.body?.locked === false) await readToEnd(request.body.getReader());
+  held?.release();
 }
 
 interface BodyReader {
   read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
   cancel(): Promise<void>;
+  releaseLock(): void;
 }
 
 /**
@@ -143,19 +136,6 @@ interface BodyReader {
 async function readNext(reader: BodyReader) {
   await new Promise((resolve) => setTimeout(resolve));
   return reader.read();
-}
-
-/** Does nothing if the client's share of memory is used up. */
-async function discardRest(
-  reader: BodyReader,
-  { ledger, client }: Exchange,
-  bytes = discardingBytes,
-): Promise<void> {
-  const held = ledger.tryHold(client, bytes);
-  if (held !== null) await readToEnd(reader);
-  held?.release();
-  // The runtime ignores the rest.
-  reader.cancel().catch(() => undefined);
 }
 
 const ended: Awaited<ReturnType<BodyReader['read']>> = { done: true };
@@ -168,6 +148,8 @@ async function readToEnd(reader: BodyReader): Promise<void> {
     size += value?.byteLength ?? 0;
     isDone = done;
   }
+  // The runtime ignores the rest.
+  reader.cancel().catch(() => undefined);
 }
 
 async function readOnce(exchange: Exchange): Promise<Uint8Array> {
@@ -213,26 +195,16 @@ async function readStream(
   try {
     for (;;) {
       const { value } = await readNext(reader);
-      if (value === undefined) return joined(chunks, size);
+      if (value === undefined) return Buffer.concat(chunks, size);
       chunks.push(value);
       size += value.byteLength;
       if (size > limit) throw new Failure('PAYLOAD_TOO_LARGE');
       if (!exchange.chargeBody(size)) throw new RetryLater('UNAVAILABLE', 1);
     }
   } catch (error) {
-    if (size > limit) await discardRest(reader, exchange);
+    // `discardBody` reads the rest of one that is too large.
+    if (size > limit) reader.releaseLock();
     else reader.cancel().catch(() => undefined);
     throw error;
   }
-}
-
-/** Copies the chunks into one array. */
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let start = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, start);
-    start += chunk.byteLength;
-  }
-  return bytes;
 }

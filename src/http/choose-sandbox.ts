@@ -1,5 +1,5 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
-import { type Connection, connectionWithin, type Destination, type Fetch } from './connection.ts';
+import type { Connection, Destination, Fetch } from './connection.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler, Interface } from './interface.ts';
 
@@ -27,10 +27,10 @@ interface Destinations {
   refuse(handler: Handler): Awaitable<Response>;
 }
 
-/** Lets the sandbox that a request names respond to it. */
+/** Lets the sandbox that a request names respond to it. The request has not been refused. */
 export function enterSandbox(
   { path, request }: Exchange,
-  connection: Connection,
+  { refuse: _, ...connection }: Connection,
   { main, sandboxes, refuse }: Destinations,
 ): Awaitable<Response> {
   let destination: Destination;
@@ -39,8 +39,8 @@ export function enterSandbox(
   } catch (error) {
     return refuse(sandboxes.refusal(error, null));
   }
-  const { sandbox } = destination;
-  const inside = connectionWithin(connection, destination);
+  const { sandbox, path: sentPath } = destination;
+  const inside = { ...connection, sentPath, wholePath: connection.sentPath ?? null, sandbox };
   return whenReady(
     sandboxes.within(sandbox, main, (fetch) => fetch(request, inside)),
     (response) => response ?? refuse(sandboxes.refusal(null, sandbox)),

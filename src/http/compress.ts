@@ -68,22 +68,15 @@ function pack(reply: Reply, exchange: Exchange, admission: Admission): Awaitable
   if (coding === null || content === null) return null;
   const known = packs?.get(coding);
   if (known !== undefined) return known;
-  return whenReady(packNow(content, coding, exchange, admission), (packed) => {
+  // Short bodies are compressed on the event loop, longer ones by threads.
+  const packing =
+    content.length > shortLength
+      ? packAside(content, coding, exchange, admission)
+      : { coding, body: atOnce[coding](content, optionsOf(coding, content.length)) };
+  return whenReady<Packed | null, Packed | null>(packing, (packed) => {
     if (packed !== null) packs?.set(coding, packed);
     return packed;
   });
-}
-
-function packNow(
-  content: Content,
-  coding: Coding,
-  exchange: Exchange,
-  admission: Admission,
-): Awaitable<Packed | null> {
-  const length = content.length;
-  // Short bodies are compressed on the event loop, longer ones by threads.
-  if (length > shortLength) return packAside(content, coding, exchange, admission);
-  return { coding, body: atOnce[coding](content, optionsOf(coding, length)) };
 }
 
 /**

@@ -34,11 +34,3 @@ export interface Destination {
   readonly sandbox: string;
   readonly path: string;
 }
-
-/** Returns the connection for a path inside a sandbox, for a request that is not refused. */
-export function connectionWithin(
-  { refuse: _, ...connection }: Connection,
-  { sandbox, path }: Destination,
-): Connection {
-  return { ...connection, sentPath: path, wholePath: connection.sentPath ?? null, sandbox };
-}

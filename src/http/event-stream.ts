@@ -148,5 +148,5 @@ class Messages {
  * operation and accepts anything would wait forever for a stream to end.
  */
 export function wantsEventStream(exchange: Exchange): boolean {
-  return prefers(exchange.header('accept'), eventStreamType, 'application/json', 2);
+  return prefers(exchange.header('accept'), eventStreamType, 'application/json');
 }

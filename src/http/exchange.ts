@@ -1,6 +1,6 @@
 import type { Admission } from '../lib/admission.ts';
 import type { Awaitable } from '../lib/awaitable.ts';
-import type { Budget, BudgetLimits } from '../lib/budget.ts';
+import { Budget, type BudgetLimits } from '../lib/budget.ts';
 import { RetryLater } from '../lib/failure.ts';
 import type { Holding, MemoryLedger } from '../lib/memory-ledger.ts';
 import { clientOf } from '../lib/networks.ts';
@@ -248,9 +248,12 @@ export class Exchange {
 
   get budget(): Budget {
     const { admission, budgetLimits } = this.#parts;
-    const { maxBytes } = budgetLimits;
-    const limits = { ...budgetLimits, maxBytes: this.maxAnswerBytes ?? maxBytes };
-    this.#budget ??= admission.begin(limits, () => this.client, { mayMove: this.mayMove });
+    this.#budget ??= new Budget(
+      { ...budgetLimits, maxBytes: this.maxAnswerBytes ?? budgetLimits.maxBytes },
+      admission.ledger,
+      () => this.client,
+      this.mayMove,
+    );
     return this.#budget;
   }
 

@@ -2,10 +2,7 @@ import { isIP } from 'node:net';
 import { createNetworks } from '../lib/networks.ts';
 import type { HostCheck } from './host-check.ts';
 
-/** Returns the scheme and host that a request was sent to; null if the `Host` is missing or malformed. */
-export type OriginOf = (headers: Headers, peer: string) => string | null;
-
-export interface OriginOptions {
+interface OriginOptions {
   /** The proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` are trusted. */
   readonly trustedProxies: readonly string[];
   readonly isEncrypted: boolean;
@@ -19,11 +16,12 @@ export interface OriginOptions {
 const hostPattern = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d.])?|\[[\da-f:.]+\])(?::\d{1,5})?$/;
 const longestHost = 261;
 
-export function createOrigin({ trustedProxies, isEncrypted, isAllowedHost }: OriginOptions): OriginOf {
+/** The function returns the scheme and host that a request was sent to; null if the `Host` is missing or malformed. */
+export function createOrigin({ trustedProxies, isEncrypted, isAllowedHost }: OriginOptions) {
   const proxies = createNetworks(trustedProxies);
   const isUsable = (host: string) =>
     host.length <= longestHost && hostPattern.test(host) && isAllowedHost?.(host) !== false;
-  return (headers, peer) => {
+  return (headers: Headers, peer: string): string | null => {
     const forwarded = (name: string) => (proxies.includes(peer) ? lastOf(headers.get(name)) : '');
     const scheme = forwarded('x-forwarded-proto');
     const isSecure = scheme === '' ? isEncrypted : scheme === 'https';
@@ -38,33 +36,25 @@ function lastOf(list: string | null): string {
   return list?.split(',').at(-1)?.trim().toLowerCase() ?? '';
 }
 
-/** Returns the client's address, given the connected peer and its `X-Forwarded-For` header. */
-export type ClientAddress = (peer: string, forwardedFor: () => string | null) => string;
-
 /**
- * Each proxy appends the address of its caller, so the header is read from the right for as long as the
+ * The function returns the client's address, given the connected peer and its `X-Forwarded-For` header. Each proxy appends the address of its caller, so the header is read from the right for as long as the
  * writer is trusted. Anything further left was chosen by the client.
  */
-export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+export function createClientAddress(
+  trustedProxies: readonly string[],
+): (peer: string, forwardedFor: () => string | null) => string {
   if (trustedProxies.length === 0) return (peer) => peer;
   const proxies = createNetworks(trustedProxies);
-  const find = (peer: string, chain: string): string => {
+  return (peer, forwardedFor) => {
     if (!proxies.includes(peer)) return peer;
     let client = peer;
-    for (const entry of chain.split(',').reverse()) {
+    for (const entry of (forwardedFor() ?? '').split(',').reverse()) {
       const address = withoutPort(entry.trim());
       if (isIP(address) === 0) return client;
       client = address;
       if (!proxies.includes(client)) return client;
     }
     return client;
-  };
-  // Consecutive requests are often from one client: over HTTP/2, hundreds of them arrive at once.
-  let last = { peer: '', chain: '', client: '' };
-  return (peer, forwardedFor) => {
-    const chain = forwardedFor() ?? '';
-    if (peer !== last.peer || chain !== last.chain) last = { peer, chain, client: find(peer, chain) };
-    return last.client;
   };
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isOfThisMachine } from '../lib/networks.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /**
  * Returns true if the server accepts this `Host`. A page of any site can make its own name resolve to
@@ -8,18 +9,17 @@ import { isOfThisMachine } from '../lib/networks.ts';
  */
 export type HostCheck = (host: string) => boolean;
 
-export interface HostCheckOptions {
-  readonly host: string;
-  /** Names that are allowed in addition to those of this machine. */
-  readonly allowedHosts: readonly string[] | 'any' | null;
-  /** True if a proxy in front decides which names lead here. */
-  readonly isProxied: boolean;
-}
-
-/** Returns null if any name is accepted: on an address that others can reach, unless names are configured. */
-export function createHostCheck({ host, allowedHosts, isProxied }: HostCheckOptions): HostCheck | null {
+/**
+ * Returns null if any name is accepted: on an address that others can reach or behind a proxy, unless names are
+ * configured.
+ */
+export function createHostCheck({
+  host,
+  allowedHosts,
+  trustProxy,
+}: Pick<Settings, 'host' | 'allowedHosts' | 'trustProxy'>): HostCheck | null {
   const isLocal = isOfThisMachine(host);
-  if (allowedHosts === 'any' || (allowedHosts === null && (!isLocal || isProxied))) return null;
+  if (allowedHosts === 'any' || (allowedHosts === null && (!isLocal || trustProxy !== null))) return null;
   const names = new Set([host, ...(allowedHosts ?? [])].map((name) => name.toLowerCase()));
   const isAllowed = (header: string) => {
     const name = withoutPort(header.toLowerCase());

@@ -16,7 +16,6 @@ import {
 } from './interface.ts';
 import { handlerOf, headersChoosing, type Operation } from './operation.ts';
 import { createFetch, throughSteps } from './pipeline.ts';
-import type { Place } from './place.ts';
 import { replyToPlainFailure } from './plain-failure.ts';
 import { json } from './reply.ts';
 import { type Endpoints, findEndpoint, Router } from './router.ts';
@@ -42,7 +41,7 @@ export function mount(
   const router = new Router<Endpoints>();
   for (const api of interfaces) {
     for (const [path, found] of Map.groupBy(endpointsOf(api), ({ path }) => path)) {
-      router.add(path, toEndpoints({ api, path }, found, parts));
+      router.add(path, toEndpoints(api, path, found, parts));
     }
   }
   const none = nowhere(parts);
@@ -99,12 +98,7 @@ function cachingOf(operation: Operation | null, api: Interface): CachingRules | 
   return cachingBy([...headers], operation.token !== undefined);
 }
 
-interface Location {
-  readonly api: Interface;
-  readonly path: string;
-}
-
-function toEndpoints({ api, path }: Location, found: readonly Replying[], parts: HttpParts): Endpoints {
+function toEndpoints(api: Interface, path: string, found: readonly Replying[], parts: HttpParts): Endpoints {
   const place = { interface: interfaceIdOf(api), route: path.replace(/:(\w+)/g, '{$1}') };
   const shared = {
     api,
@@ -146,13 +140,11 @@ const nothingThere = {
   isKept: false,
 };
 
-const nowhereAtAll: Place = { interface: null, route: null };
-
 /** Returns the endpoint of unknown paths, which responds in the default style. */
 function nowhere({ requests }: HttpParts): Endpoint {
   return {
     api: { name: 'none', replyToFailure: replyToPlainFailure },
-    place: nowhereAtAll,
+    place: { interface: null, route: null },
     ...nothingThere,
     // A browser receives a page.
     caching: cachingBy(['accept'], false),

@@ -9,7 +9,7 @@ export function wantsPage(exchange: Exchange): boolean {
 
 /** Returns true for a client that names HTML and prefers it to JSON. */
 export function prefersPage(accept: string): boolean {
-  return prefers(accept, 'text/html', 'application/json', 2);
+  return prefers(accept, 'text/html', 'application/json');
 }
 
 /**

@@ -8,14 +8,12 @@ import type { Reply } from './reply.ts';
 
 export const problemType = 'application/problem+json';
 
-/** Real `Accept` headers are shorter. */
-const longestAccept = 1000;
-
 /** Returns true if the client names the type and prefers it. Accepting anything is not enough. */
 export function prefersProblem(exchange: Exchange): boolean {
   const accept = exchange.header('accept');
-  if (accept === undefined || !/problem\+json/i.test(accept) || accept.length > longestAccept) return false;
-  return prefers(accept, problemType, 'application/json', 2);
+  return (
+    accept !== undefined && /problem\+json/i.test(accept) && prefers(accept, problemType, 'application/json')
+  );
 }
 
 /** Converts a failure. Everything in its body besides the message becomes a member of the problem. */

@@ -77,20 +77,14 @@ function findRepeated(names: readonly string[], given: Iterable<string>): Readon
  */
 export class InvalidQuery extends Failure {
   readonly problems: ReadonlyMap<string, string>;
+  readonly sentences: readonly string[];
 
   constructor(problems: ReadonlyMap<string, string>) {
-    const [first = ''] = sentencesOf(problems);
-    super('INVALID_INPUT', first);
+    const sentences = [...problems].map(([name, words]) => `${name} ${words}`);
+    super('INVALID_INPUT', sentences[0]);
     this.problems = problems;
+    this.sentences = sentences;
   }
-
-  get sentences(): readonly string[] {
-    return sentencesOf(this.problems);
-  }
-}
-
-function sentencesOf(problems: ReadonlyMap<string, string>): readonly string[] {
-  return [...problems].map(([name, words]) => `${name} ${words}`);
 }
 
 /** Reports each parameter once, whatever else is wrong with it. */

@@ -1,41 +1,27 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { beginReceiving, discardBody, isReceived } from './body.ts';
-import type { Endpoint, HttpParts } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
-import { explainFailure } from './explain-failure.ts';
 import type { Handler } from './interface.ts';
-import { closing, type Reply } from './reply.ts';
+import { closing } from './reply.ts';
 
 /** The steps that receive a request body, or close the connection if the rest of it is not read. */
 
 /** Starts to receive the body before anything waits. */
-export function receiveBody(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
-  if (endpoint.method === 'GET') return next;
-  return (exchange) => {
-    if (!exchange.mayHaveBody) return next(exchange);
-    return receiveThen(next, exchange, (error) => explainFailure(error, exchange, endpoint, log));
-  };
+export function receiveBody(next: Handler, { method }: Endpoint): Handler {
+  if (method === 'GET') return next;
+  return (exchange) => (exchange.mayHaveBody ? receiveThen(next, exchange) : next(exchange));
 }
 
 /**
  * Waits briefly for the rest of the body, because a client does not read the response before it has sent
  * everything.
  */
-async function receiveThen(
-  next: Handler,
-  exchange: Exchange,
-  explain: (error: unknown) => Reply,
-): Promise<AnyReply> {
-  let reply: AnyReply;
-  try {
-    beginReceiving(exchange);
-    reply = await next(exchange);
-  } catch (error) {
-    reply = explain(error);
-  }
-  const isWhole = isReceived(exchange);
-  return isWhole === true || (await isWhole) ? reply : reply.with(closing);
+async function receiveThen(next: Handler, exchange: Exchange): Promise<AnyReply> {
+  beginReceiving(exchange);
+  const reply = await next(exchange);
+  return (await isReceived(exchange)) ? reply : reply.with(closing);
 }
 
 /** Closes the connection if its client asks for that, or may still be sending. */

@@ -27,27 +27,25 @@ export type Admit = () => Failure | null;
 /** Returns the fault to inject into an operation; null for none. */
 export type FaultOf = (operation: DescribedOperation) => Fault | null;
 
-/** Keeps no reference to the exchange, which would otherwise stay in memory as long as the socket. */
-function memoryOf({ client, ledger }: Exchange): SocketMemory {
-  const hold = (bytes: number) => ledger.hold(client, bytes);
-  return { unsent: hold(0), hold, hasRoom: (bytes) => ledger.hasRoom(client, bytes) };
-}
-
 interface SocketParts {
   readonly rateLimit: RateLimit | null;
   readonly faults: Faults | null;
 }
 
 /** Creates the handler that opens sockets. The connection becomes one when the response, 101, is sent. */
-export function openSockets(protocol: SocketProtocol, place: Place, parts: SocketParts) {
+export function openSockets(protocol: SocketProtocol, place: Place, { rateLimit, faults }: SocketParts) {
   const { name } = protocol;
   return (exchange: Exchange): Reply => {
     requireProtocol(name, exchange);
-    const memory = memoryOf(exchange);
+    // The functions must not refer to the exchange, which would stay in memory as long as the socket.
+    const { address, client, ledger } = exchange;
+    const hold = (bytes: number) => ledger.hold(client, bytes);
+    const memory = { unsent: hold(0), hold, hasRoom: (bytes?: number) => ledger.hasRoom(client, bytes) };
     const session = protocol.createSession({
       exchange,
       memory,
-      ...admission(parts, exchange.address, place),
+      admit: () => rateLimit?.count(address).refusal ?? null,
+      faultOf: (operation) => faults?.ofMessage(place, operation) ?? null,
     });
     exchange.opening = { protocol: name, memory, session };
     return new Reply(101, null, { 'sec-websocket-protocol': name });
@@ -61,19 +59,4 @@ function requireProtocol(protocol: string, exchange: Exchange): void {
     'INVALID_INPUT',
     `WebSockets are served with the subprotocol ${protocol}: name it in Sec-WebSocket-Protocol`,
   );
-}
-
-/**
- * Returns the checks that a socket makes for each operation. They hold no reference to the request, which
- * would otherwise stay in memory as long as the socket.
- */
-function admission(
-  { rateLimit, faults }: SocketParts,
-  address: string,
-  place: Place,
-): Pick<SessionOpening, 'admit' | 'faultOf'> {
-  return {
-    admit: () => rateLimit?.count(address).refusal ?? null,
-    faultOf: (operation) => faults?.ofMessage(place, operation) ?? null,
-  };
 }

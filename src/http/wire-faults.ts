@@ -77,17 +77,14 @@ function failingAfter(source: ReadableStream<Uint8Array>): ReadableStream<Uint8A
 
 /** Sends nothing until the client disconnects or the sandbox is reset. */
 async function hang(exchange: Exchange, response: Response, faults: Faults): Promise<Response> {
+  const { signal } = exchange;
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
+  if (signal.aborted) resolve();
+  signal.addEventListener('abort', () => resolve(), { once: true });
   const release = exchange.keepOpen();
-  await faults.untilEnd(hangUp(exchange));
+  await faults.untilEnd(gone);
   release();
   return response;
-}
-
-function hangUp({ signal }: Exchange): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
 
 /** Slows the response down. Writes to a stream do not reset the idle timeout, so it is disabled meanwhile. */

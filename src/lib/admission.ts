@@ -1,5 +1,4 @@
-import { Budget, type BudgetLimits } from './budget.ts';
-import { MemoryLedger } from './memory-ledger.ts';
+import type { MemoryLedger } from './memory-ledger.ts';
 import { Semaphore } from './semaphore.ts';
 import { Turns } from './turns.ts';
 
@@ -8,7 +7,7 @@ const maxCompressing = 2;
 const maxCompressingWaiting = 64;
 const maxExpanding = 8;
 
-/** The door of the process: whose turn it is, what is held for each client, and how much an operation can use. */
+/** The door of the process: whose turn it is, and what is held for each client. */
 export class Admission {
   readonly turns = new Turns();
   readonly ledger: MemoryLedger;
@@ -17,14 +16,8 @@ export class Admission {
   readonly compressing = new Semaphore({ atOnce: maxCompressing, maxWaiting: maxCompressingWaiting });
   /** One document of the workbench is written at a time: it takes several times its length in memory. */
   readonly documents = new Semaphore({ atOnce: 1 });
-  readonly #isLane: boolean;
 
-  constructor(ledger = new MemoryLedger(), { isLane = false } = {}) {
+  constructor(ledger: MemoryLedger) {
     this.ledger = ledger;
-    this.#isLane = isLane;
-  }
-
-  begin(limits: BudgetLimits, client: () => string, { mayMove = false } = {}): Budget {
-    return new Budget(limits, this.ledger, client, mayMove && !this.#isLane);
   }
 }

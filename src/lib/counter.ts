@@ -6,15 +6,9 @@ export class Counter {
     return this.#counts.get(name) ?? 0;
   }
 
-  /** Returns the new count. */
-  add(name: string, change = 1): number {
+  add(name: string, change: number): void {
     const count = this.of(name) + change;
     if (count === 0) this.#counts.delete(name);
     else this.#counts.set(name, count);
-    return count;
-  }
-
-  clear(): void {
-    this.#counts.clear();
   }
 }

@@ -1,30 +1,27 @@
 /**
  * Everything that can go wrong with a request. Each interface has a response for every code, in its style.
  */
-export const failureCodes = [
-  'INVALID_JSON',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'UNSUPPORTED_CODING',
-  'METHOD_NOT_ALLOWED',
-  'NOT_FOUND',
-  'INVALID_INPUT',
-  'ANSWER_TOO_LARGE',
-  'UNAUTHENTICATED',
-  'INVALID_CREDENTIALS',
-  'FORBIDDEN',
-  'TOO_MANY_ATTEMPTS',
-  'PRECONDITION_FAILED',
-  'RECORD_EXISTS',
-  'KEY_IN_USE',
-  'KEY_REUSED',
-  'RATE_LIMITED',
-  'STORAGE_FULL',
-  'UNAVAILABLE',
-  'INTERNAL',
-] as const;
-
-export type FailureCode = (typeof failureCodes)[number];
+export type FailureCode =
+  | 'INVALID_JSON'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'UNSUPPORTED_CODING'
+  | 'METHOD_NOT_ALLOWED'
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'ANSWER_TOO_LARGE'
+  | 'UNAUTHENTICATED'
+  | 'INVALID_CREDENTIALS'
+  | 'FORBIDDEN'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'PRECONDITION_FAILED'
+  | 'RECORD_EXISTS'
+  | 'KEY_IN_USE'
+  | 'KEY_REUSED'
+  | 'RATE_LIMITED'
+  | 'STORAGE_FULL'
+  | 'UNAVAILABLE'
+  | 'INTERNAL';
 
 /**
  * An expected failure. It carries a code, never a status: the interface decides how a code looks on the wire.

@@ -1,3 +1,5 @@
+import { Counter } from './counter.ts';
+
 export interface MemoryLimits {
   /** Bytes held for one client, and for all clients together. */
   readonly perClient: number;
@@ -37,7 +39,7 @@ export class Holding {
  */
 export class MemoryLedger {
   readonly #limits: MemoryLimits;
-  readonly #held = new Map<string, number>();
+  readonly #held = new Counter();
   #total = 0;
 
   constructor(limits: MemoryLimits = defaultMemoryLimits) {
@@ -52,7 +54,7 @@ export class MemoryLedger {
   /** Something larger than a whole share fits if nothing else is held. */
   hasRoom(client: string, bytes = 0): boolean {
     const { perClient, total } = this.#limits;
-    return fits(this.#held.get(client) ?? 0, bytes, perClient) && fits(this.#total, bytes, total);
+    return fits(this.#held.of(client), bytes, perClient) && fits(this.#total, bytes, total);
   }
 
   /** Charges memory to a client; returns null if there is no room for it. */
@@ -66,9 +68,7 @@ export class MemoryLedger {
   }
 
   readonly #add = (client: string, bytes: number): void => {
-    const held = (this.#held.get(client) ?? 0) + bytes;
-    if (held === 0) this.#held.delete(client);
-    else this.#held.set(client, held);
+    this.#held.add(client, bytes);
     this.#total += bytes;
   };
 }

@@ -15,10 +15,6 @@ export interface Turn {
   readonly maxWaitMs?: number | undefined;
 }
 
-interface Waiter {
-  start(): void;
-}
-
 /** The default length of a queue: clients no longer want work that waits behind this much. */
 const usualMaxWaiting = 10_000;
 
@@ -30,7 +26,7 @@ const usualMaxWaiting = 10_000;
 export class Semaphore {
   readonly #limits: Required<SemaphoreLimits>;
   /** The kind whose turn is next comes first. */
-  readonly #kinds = new Map<string, FairQueue<Waiter>>();
+  readonly #kinds = new Map<string, FairQueue<() => void>>();
   #running = 0;
 
   constructor({ atOnce, maxWaiting = usualMaxWaiting, maxWaitingOfOne = maxWaiting }: SemaphoreLimits) {
@@ -49,14 +45,13 @@ export class Semaphore {
 
   async #wait(kind: string, client: string, maxWaitMs: number | undefined): Promise<void> {
     const { maxWaiting, maxWaitingOfOne } = this.#limits;
-    const queue = this.#kinds.get(kind) ?? new FairQueue<Waiter>();
+    const queue = this.#kinds.get(kind) ?? new FairQueue<() => void>();
     if (queue.size >= maxWaiting || queue.countOf(client) >= maxWaitingOfOne)
       throw new RetryLater('UNAVAILABLE', 1);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiter: Waiter = { start: resolve };
-    queue.add(client, waiter);
+    queue.add(client, resolve);
     this.#kinds.set(kind, queue);
-    const refuse = () => queue.remove(client, waiter) && reject(new RetryLater('UNAVAILABLE', 1));
+    const refuse = () => queue.remove(client, resolve) && reject(new RetryLater('UNAVAILABLE', 1));
     const timer = maxWaitMs === undefined ? undefined : setTimeout(refuse, maxWaitMs);
     await promise.finally(() => clearTimeout(timer));
   }
@@ -68,7 +63,7 @@ export class Semaphore {
       this.#kinds.delete(kind);
       if (queue.size > 0) this.#kinds.set(kind, queue);
       if (next === undefined) continue;
-      next.start();
+      next();
       return;
     }
     this.#running -= 1;

@@ -33,19 +33,7 @@ interface JsonSchema extends JsonObject {
 
 type Direction = 'input' | 'output';
 
-/** Caches conversions, because operations share types and documents share operations. */
-const known: Readonly<Record<Direction, WeakMap<z.ZodType, JsonSchema>>> = {
-  input: new WeakMap(),
-  output: new WeakMap(),
-};
-
 function toJsonSchema(shape: z.ZodType, io: Direction): JsonSchema {
-  const schema = known[io].get(shape) ?? convert(shape, io);
-  known[io].set(shape, schema);
-  return schema;
-}
-
-function convert(shape: z.ZodType, io: Direction): JsonSchema {
   const text = JSON.stringify(z.toJSONSchema(shape, { io }));
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'));
 }

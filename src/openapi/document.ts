@@ -4,8 +4,6 @@ import { Components, type JsonObject } from './components.ts';
 import type { Described } from './described.ts';
 import { describeOperation } from './operation.ts';
 
-export { type Described, isDescribed } from './described.ts';
-
 export interface About {
   readonly title: string;
   readonly description: string;

@@ -54,7 +54,9 @@ describeOn('A server that stops', onEveryEngine, given(useLive, {}, { graceMs: 2
     await live.server.stop();
     const graphql = graphqlApi(worldOf(live.app), { base: '', hasConsole: false, hasGraphiql: true });
     const port = Number(new URL(live.url).port);
-    const next = serve(mount([graphql], worldOf(live.app).http), { host: '127.0.0.1', port, graceMs: 50 });
+    const { http, runtime } = worldOf(live.app);
+    const options = { host: '127.0.0.1', port, graceMs: 50, limits: runtime.settings };
+    const next = serve(mount([graphql], http), options);
     await until(() => graphql.openSubscriptions() === 2);
     await writePost(live.app, ada);
     const data = { postCreated: { id: '1' } };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { openStream } from '../../harness/event-stream.ts';
+import { readConfig } from '../../src/config.ts';
 import { Histogram } from '../../src/observe/histogram.ts';
 import { counter, gauge, writeExposition } from '../../src/observe/metric.ts';
 import { EventLoopWatch } from '../../src/observe/process-metrics.ts';
@@ -179,7 +180,7 @@ describeOn('Metrics of live connections', onEveryEngine, useLive, (live, engine)
 });
 
 describe('A request that is rejected before it reaches an interface', () => {
-  const limits = { maxConnections: 1, idleTimeoutSeconds: 30 };
+  const limits = readConfig({ MAX_CONNECTIONS: '1' });
   const live = useLive(engines[0], {}, { limits });
   const refused = async (reason: string) =>
     (await scrape(live.app)).get('quintet_http_refused_total', { reason });

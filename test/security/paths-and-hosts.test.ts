@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'bun:test';
 import { parseResponse, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
+import { readConfig } from '../../src/config.ts';
 import { createHostCheck } from '../../src/http/host-check.ts';
-import { defaultLimits } from '../../src/listener.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { engines } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
@@ -89,22 +89,26 @@ describe('The Host header', () => {
 
   it('must name this machine if the server listens only on a loopback address', () => {
     for (const host of ['localhost', '127.0.0.1', '::1']) {
-      const isAllowed = createHostCheck({ host, allowedHosts: null, isProxied: false });
+      const isAllowed = createHostCheck({ host, allowedHosts: null, trustProxy: null });
       expect(ofMachine.filter((name) => !isAllowed?.(name))).toEqual([]);
       expect(foreign.filter((name) => isAllowed?.(name) !== false)).toEqual([]);
     }
   });
 
   it('may also be a name from ALLOWED_HOSTS, or anything if that is *', () => {
-    const isAllowed = createHostCheck({ host: 'localhost', allowedHosts: ['Dev.example'], isProxied: true });
+    const isAllowed = createHostCheck({
+      host: 'localhost',
+      allowedHosts: ['Dev.example'],
+      trustProxy: ['127.0.0.1'],
+    });
     expect([isAllowed?.('dev.example:80'), isAllowed?.('evil.example')]).toEqual([true, false]);
-    expect(createHostCheck({ host: 'localhost', allowedHosts: 'any', isProxied: false })).toBeNull();
+    expect(createHostCheck({ host: 'localhost', allowedHosts: 'any', trustProxy: null })).toBeNull();
   });
 
   it('is not checked behind a proxy or on other addresses, unless ALLOWED_HOSTS is set', () => {
-    expect(createHostCheck({ host: 'localhost', allowedHosts: null, isProxied: true })).toBeNull();
-    expect(createHostCheck({ host: '0.0.0.0', allowedHosts: null, isProxied: false })).toBeNull();
-    const isAllowed = createHostCheck({ host: '0.0.0.0', allowedHosts: ['api.example'], isProxied: false });
+    expect(createHostCheck({ host: 'localhost', allowedHosts: null, trustProxy: ['127.0.0.1'] })).toBeNull();
+    expect(createHostCheck({ host: '0.0.0.0', allowedHosts: null, trustProxy: null })).toBeNull();
+    const isAllowed = createHostCheck({ host: '0.0.0.0', allowedHosts: ['api.example'], trustProxy: null });
     const asked = ['api.example', '10.0.0.1:3000', 'localhost:3000', 'evil.example'];
     expect(asked.map((host) => isAllowed?.(host))).toEqual([true, true, true, false]);
   });
@@ -188,7 +192,7 @@ describe('A request to open a WebSocket', () => {
 });
 
 describe('One client', () => {
-  const limits = { ...defaultLimits, maxConnectionsPerClient: 3 };
+  const limits = { ...readConfig({}), maxConnectionsPerClient: 3 };
   const live = useLive(sqlite, {}, { trustedProxies: ['127.0.0.1'], limits });
   const query = encodeURIComponent('subscription { postCreated { id } }');
   const from = (client: string) => ({ 'x-forwarded-for': client });

@@ -4,7 +4,7 @@ import { connectTo, socketUrlOf } from '../../harness/connections.ts';
 import { sendRaw } from '../../harness/raw-connection.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { createApp } from '../../src/app.ts';
-import { defaultLimits, type ServerLimits } from '../../src/listener.ts';
+import type { ServerLimits } from '../../src/listener.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import { useApp, worldOf } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
@@ -20,7 +20,7 @@ describe('A server with limits', () => {
   let server: RunningServer;
 
   const start = (given: Partial<ServerLimits> = {}, host = '127.0.0.1') => {
-    const limits = { ...defaultLimits, ...given };
+    const limits = { ...worldOf(app).runtime.settings, ...given };
     const trustedProxies = ['127.0.0.1', '::1'];
     server = serve(createApp(worldOf(app)), { host, port: 0, graceMs: 50, limits, trustedProxies });
     return server.url;

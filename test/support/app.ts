@@ -155,7 +155,12 @@ export class TestApp {
       this.#send = async (request) =>
         app.fetch(request, { addressOf: () => request.headers.get('x-forwarded-for') ?? '127.0.0.1' });
     } else {
-      const server = serve(app, { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] });
+      const server = serve(app, {
+        host: '127.0.0.1',
+        port: 0,
+        limits: config,
+        trustedProxies: ['127.0.0.1'],
+      });
       this.#server = server;
       this.#send = (request) => {
         // Compression must not depend on the client library of the tests.

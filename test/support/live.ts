@@ -38,6 +38,7 @@ export function useLive(
       host: '127.0.0.1',
       port: 0,
       graceMs: 50,
+      limits: world.runtime.settings,
       ...options,
     });
   });

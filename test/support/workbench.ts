@@ -73,7 +73,7 @@ export class WorkbenchServer {
       lanes: lanesFor(config),
     });
     const app = await serveWorlds(config, this.#world, this.#folder);
-    this.#server = serve(app, { host: '127.0.0.1', port: 0, graceMs: 100 });
+    this.#server = serve(app, { host: '127.0.0.1', port: 0, graceMs: 100, limits: config });
   }
 
   /** Stops the server and keeps its database. */

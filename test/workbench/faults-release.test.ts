@@ -2,7 +2,6 @@ import { heapStats } from 'bun:jsc';
 import { expect, it } from 'bun:test';
 import { connect } from 'node:net';
 import { readConfig } from '../../src/config.ts';
-import { defaultLimits } from '../../src/listener.ts';
 import { serve } from '../../src/server.ts';
 import { closeSandboxFolder, openSandboxFolder } from '../../src/workbench/sandboxes/sandbox-folder.ts';
 import { serveWorlds } from '../../src/worlds.ts';
@@ -62,7 +61,7 @@ describeOn('A fault that has been applied', onSqlite, useWorkbench, (bench) => {
 
   it('leaves no idle connection open', async () => {
     const config = readConfig({ WORKBENCH: 'on', DATABASE_URL: 'sqlite::memory:' });
-    const limits = { ...defaultLimits, idleTimeoutSeconds: 4 };
+    const limits = { ...config, idleTimeoutSeconds: 4 };
     const folder = openSandboxFolder(null);
     const app = await serveWorlds(config, bench.world, folder);
     const server = serve(app, { host: '127.0.0.1', port: 0, graceMs: 100, limits });

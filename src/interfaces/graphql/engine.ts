@@ -2,7 +2,7 @@ import type { GraphQLError } from 'graphql';
 import type { EventReader } from '../../events/event-reader.ts';
 import { findPersisted, isHashOf, persist } from '../../http/persisted-queries.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
-import type { BudgetLimits } from '../../lib/budget.ts';
+import { Budget, type BudgetLimits } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import { clientOf } from '../../lib/networks.ts';
@@ -246,8 +246,8 @@ export class GraphqlEngine {
 
   #createContext(operation: Operation, variables: VariableValues, requester: Runner): GraphqlContext {
     const client = () => clientOf(requester.address);
-    const mayMove = this.#world.http.lane !== null;
-    const budget = this.#world.runtime.admission.begin(this.#budgetLimits, client, { mayMove });
+    const { http, runtime } = this.#world;
+    const budget = new Budget(this.#budgetLimits, runtime.admission.ledger, client, http.lane !== null);
     return createContext(this.#world, this.#cursors, operation, variables, requester, budget);
   }
 }

@@ -4,7 +4,8 @@ import type { Interface } from '../../http/interface.ts';
 import { replyToPlainFailure } from '../../http/plain-failure.ts';
 import type { Site } from '../../http/site.ts';
 import { capitalize } from '../../lib/text.ts';
-import { type About, createDocument, type Described, isDescribed } from '../../openapi/document.ts';
+import { type Described, isDescribed } from '../../openapi/described.ts';
+import { type About, createDocument } from '../../openapi/document.ts';
 import { toOlderDocument } from '../../openapi/older-document.ts';
 import { formats, getDocument, type ServedDocument, tag, urlMarker } from './operations.ts';
 

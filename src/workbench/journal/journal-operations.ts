@@ -69,7 +69,7 @@ const getJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
     async handle({ exchange, found: name, query: { after, format, ...query } }) {
       const { journal } = workbench.sandboxes.stateOf(name);
       const entries = select(readEntries(journal, after, exchange), toSelection(query));
-      const isWanted = prefers(exchange.header('accept'), harType, 'application/json', 1);
+      const isWanted = prefers(exchange.header('accept'), harType, 'application/json');
       const isHar = format === undefined ? isWanted : format === 'har';
       return exchange.writeAlone(() => (isHar ? toHar(entries, exchange) : writeList(entries, exchange)));
     },
