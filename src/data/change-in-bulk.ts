@@ -1,9 +1,8 @@
-import { allRecords, derivedTables, tablesOf } from '../records/all-records.ts';
+import { allRecords, derivedTables, numberedRecords, tablesOf } from '../records/all-records.ts';
 import { recount } from '../records/counters.ts';
 import type { AnyRecord } from '../records/record.ts';
 import {
   type Database,
-  type IdentityTable,
   MissingReference,
   type Reader,
   type SchemaWriter,
@@ -68,15 +67,8 @@ const explainConflict: Explain = (error, { kind, keys, unique = [], fields }, po
 /** Returns the highest id ever assigned to each kind, including deleted records. */
 export async function readLastIds({ dialect }: Pick<Database, 'dialect'>, reader: Reader): Promise<LastIds> {
   const lastIds: Record<string, number> = {};
-  for (const record of allRecords) {
-    const table = identityOf(record);
-    if (table !== null) lastIds[record.kind] = await dialect.copying.lastId(reader, table);
-  }
+  for (const { kind, index } of numberedRecords) lastIds[kind] = await dialect.copying.lastId(reader, index);
   return lastIds;
-}
-
-export function identityOf({ table, identity, index }: AnyRecord): IdentityTable | null {
-  return identity === null ? null : { name: table, identity: index.key };
 }
 
 async function goOnAfter(
@@ -85,10 +77,9 @@ async function goOnAfter(
   bulk: BulkWriter,
   before: LastIds,
 ): Promise<void> {
-  for (const record of allRecords) {
-    const table = identityOf(record);
-    const last = bulk.lastIds.get(record.kind) ?? 0;
-    if (table !== null && last > (before[record.kind] ?? 0)) await copying.setLastId(writer, table, last);
+  for (const { kind, index } of numberedRecords) {
+    const last = bulk.lastIds.get(kind) ?? 0;
+    if (last > (before[kind] ?? 0)) await copying.setLastId(writer, index, last);
   }
 }
 

@@ -160,9 +160,9 @@ export interface Copying {
     rows: readonly (readonly Value[])[],
   ): Promise<void>;
   /** Returns the highest id that a table ever assigned, including deleted rows. */
-  lastId(reader: Reader, table: IdentityTable): Promise<number>;
+  lastId(reader: Reader, index: SearchIndex): Promise<number>;
   /** Sets the last id of a table. A rollback undoes it. */
-  setLastId(writer: SchemaWriter, table: IdentityTable, lastId: number): Promise<void>;
+  setLastId(writer: SchemaWriter, index: SearchIndex, lastId: number): Promise<void>;
 }
 
 export interface Column {
@@ -170,11 +170,7 @@ export interface Column {
   readonly type: string;
 }
 
-export interface IdentityTable {
-  readonly name: string;
-  readonly identity: string;
-}
-
+/** A table and the column of its numbers. */
 export interface SearchIndex {
   readonly table: string;
   readonly key: string;

@@ -27,9 +27,6 @@ const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
   all: flatUser.search.searched,
 };
 
-/** Numbers all users ever created, including deleted ones. */
-const identity = { name: flatUser.table, identity: 'seq' };
-
 /** The users of the Flat Users API and of its wrapped variant, in order of creation (F2). */
 export function createFlatUserStore(database: Database, random: RandomSource) {
   const { copying } = database.dialect;
@@ -73,7 +70,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
         }));
       const unseeded = random.isSeeded ? null : create(0);
       return database.transaction(async (writer) => {
-        const created = unseeded ?? create(await copying.lastId(writer, identity));
+        const created = unseeded ?? create(await copying.lastId(writer, flatUser.index));
         const rows = created.map((user) => flatUser.rowOf({ ...user, createdAt: now }));
         for (const part of inParts(rows, ({ name }) => String(name).length)) {
           await writer.run(insertStatement, [JSON.stringify(part)]);
