@@ -1,9 +1,6 @@
 import type { Database, Reader } from './database.ts';
 import { migrations as all, type Migration } from './migrations/index.ts';
 
-/** Thrown for a schema that this program can neither use nor migrate. The message is one line for the operator. */
-export class UnusableSchema extends Error {}
-
 export const newestVersion = newestOf(all);
 
 async function readSchemaVersion(reader: Reader): Promise<number> {
@@ -17,14 +14,14 @@ async function readSchemaVersion(reader: Reader): Promise<number> {
 export async function requireSchema(reader: Reader, migrations: readonly Migration[] = all): Promise<number> {
   const first = await reader.first<{ name: string }>('select name from schema_migrations where version = 1');
   if (first !== null && first.name !== migrations[0]?.name) {
-    throw new UnusableSchema(
+    throw new Error(
       'the database is from an earlier Quintet: back it up with `quintet backup` of that version, and run `quintet restore` on a new database',
     );
   }
   const version = await readSchemaVersion(reader);
   const newest = newestOf(migrations);
   if (version <= newest) return version;
-  throw new UnusableSchema(
+  throw new Error(
     `the database has schema ${version}, newer than this program's ${newest}: start a newer Quintet`,
   );
 }
