@@ -33,11 +33,6 @@ export interface Writer extends Reader {
     values: readonly Value[],
     message: MessageAround,
   ): Awaitable<Row | null>;
-  /**
-   * Yields the event loop between parts of long work, while other writers keep waiting. Apart from the database, this
-   * is the only thing that the work may wait for.
-   */
-  pause(): Awaitable<void>;
 }
 
 export interface NestingWriter extends Writer {

@@ -20,7 +20,7 @@ const columns = flatUser.selectAs(
 
 const listed = { ...flatUser.index, columns };
 const allUsers = new KeyedList(listed);
-const usersWithRole = new KeyedList({ ...listed, where: 'role = $1' }, 1);
+const usersWithRole = new KeyedList({ ...listed, where: 'role = $1' });
 const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
   name: ['name_folded'],
   email: ['email_folded'],
@@ -74,7 +74,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
         const rows = created.map((user) => flatUser.rowOf({ ...user, createdAt: now }));
         for (const part of inParts(rows, ({ name }) => String(name).length)) {
           await writer.run(insertStatement, [JSON.stringify(part)]);
-          await writer.pause();
+          await new Promise(setImmediate);
         }
         return created;
       });
@@ -89,7 +89,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
         for (const part of inParts(ids, () => 0)) {
           const wanted = JSON.stringify(part.map((id) => ({ wanted: id })));
           for (const { id } of await writer.all<{ id: string }>(deleteStatement, [wanted])) gone.add(id);
-          await writer.pause();
+          await new Promise(setImmediate);
         }
       });
       return gone;

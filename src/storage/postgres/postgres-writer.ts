@@ -57,8 +57,6 @@ export function writerOn(sql: SQL, hooks: TransactionHooks = {}): PostgresWriter
       if (text.message !== null) hooks.onPublish?.();
       return made.sort((one, other) => Number(one.id) - Number(other.id));
     },
-    // The server does the work, so the event loop is never blocked.
-    pause: () => undefined,
     script: async (statements) => {
       await sql.unsafe(statements).simple();
     },
