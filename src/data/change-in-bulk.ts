@@ -12,10 +12,11 @@ import { BulkWriter, type Explain } from './bulk-writer.ts';
 import type { LastIds } from './data-header.ts';
 import { refuse } from './unusable-data.ts';
 
-export type BulkProgress = { readonly records: number } | 'indexing';
-
-/** Called from time to time. Throwing an error aborts the work and rolls it back. */
-export type OnProgress = (progress: BulkProgress) => void;
+/**
+ * Called from time to time with the number of records so far, or the name of a step that cannot be counted. Throwing an
+ * error aborts the work and rolls it back.
+ */
+export type OnProgress = (progress: number | string) => void;
 
 export interface BulkChange {
   /** The records that no other process may write meanwhile. */
@@ -38,13 +39,12 @@ export function changeInBulk(database: Database, change: BulkChange): Promise<nu
   const work = async (writer: SchemaWriter) => {
     const resumeIndexes = await copying.suspendIndexes(writer, allRecords.flatMap(tablesOf));
     const lastIds = await readLastIds(database, writer);
-    const onFlush = (records: number): void => change.onProgress({ records });
-    const { explain = explainConflict } = change;
-    const bulk = new BulkWriter({ copying, writer, lastIds, explain, onFlush });
+    const { onProgress, explain = explainConflict } = change;
+    const bulk = new BulkWriter({ copying, writer, lastIds, explain, onProgress });
     await change.work(bulk, writer);
     await bulk.flush();
     await goOnAfter(database, writer, bulk, lastIds);
-    change.onProgress('indexing');
+    onProgress('building the search indexes …');
     await resumeIndexes();
     await recount(writer);
     return bulk.records;
