@@ -1,4 +1,5 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
+import type { Metric } from '../../observe/metric.ts';
 import {
   DatabaseUnreachable,
   type EngineDatabase,
@@ -14,7 +15,7 @@ import { within } from './pulse.ts';
 import {
   isCatchingUp,
   isNoStandby,
-  nameOf,
+  nameOfStandby,
   ofAnotherDatabase,
   onAnotherTimeline,
   type PrimaryView,
@@ -33,7 +34,6 @@ const patienceMs = 1_000;
 export type Reads = Pick<EngineDatabase, 'all' | 'first' | 'inBatches'>;
 
 export interface ReplicasOptions extends ServerOptions {
-  readonly poolSize: number;
   readonly replicas: readonly NamedServer[];
   readonly primary: Reads;
   /** Reads from the primary over a connection that does not wait for other reads. */
@@ -106,6 +106,22 @@ export class Replicas {
       isRead: isUsable(replica),
       behindBytes: replica.behind,
     }));
+  }
+
+  metrics(): readonly Metric[] {
+    const { state } = this;
+    return [
+      gaugeByHost(
+        'quintet_database_replica_read',
+        'Whether reads go to the replica, which they do while it has every acknowledged write.',
+        state.map(({ name, isRead }) => [name, Number(isRead)]),
+      ),
+      gaugeByHost(
+        'quintet_database_replica_behind_bytes',
+        'Bytes that the primary has written and the replica has not applied yet.',
+        state.flatMap(({ name, behindBytes }) => (behindBytes === null ? [] : [[name, behindBytes]])),
+      ),
+    ];
   }
 
   get standIn(): string | null {
@@ -224,7 +240,8 @@ export class Replicas {
       else if (view.timeline !== null && view.timeline !== replica.timeline)
         replica.against = onAnotherTimeline;
       if (replica.against !== null && replica.against !== isCatchingUp) replica.awaitedFrom = null;
-      replica.behind = primary?.standbys.find(({ name }) => name === nameOf(view))?.behind ?? null;
+      replica.behind =
+        primary?.standbys.find(({ name }) => name === nameOfStandby(view.conninfo))?.behind ?? null;
       replica.isResponding = true;
     } catch {
       replica.isResponding = false;
@@ -254,6 +271,10 @@ export class Replicas {
 
 function isUsable({ against, isResponding }: Replica): boolean {
   return against === null && isResponding;
+}
+
+function gaugeByHost(name: string, help: string, values: readonly (readonly [string, number])[]): Metric {
+  return { name, help, type: 'gauge', values: values.map(([host, value]) => ({ labels: { host }, value })) };
 }
 
 interface Attempt {
