@@ -39,6 +39,7 @@ function writersOf(poolSize: number): number {
 }
 
 export interface PostgresDatabase extends EngineDatabase {
+  readonly events: PostgresEventLog;
   /** Returns the options with which another thread opens the same database. */
   optionsForReading(): OptionsForReading;
 }

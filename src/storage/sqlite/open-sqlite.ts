@@ -16,9 +16,7 @@ import { WriteQueue } from './write-queue.ts';
 const commits = 'quintet_database_commit_transactions';
 const commitBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 
-export interface SqliteOptions {
-  readonly isEphemeral?: boolean | undefined;
-  readonly maxBytes?: number | undefined;
+export interface SqliteOptions extends Omit<ConnectionOptions, 'waits'> {
   /** Receives one-line messages for the operator. */
   notice?(line: string): void;
 }
