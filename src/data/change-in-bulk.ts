@@ -1,4 +1,4 @@
-import { allRecords, derivedTables, numberedRecords, tablesOf } from '../records/all-records.ts';
+import { allRecords, dataRecords, derivedTables, numberedRecords, tablesOf } from '../records/all-records.ts';
 import { recount } from '../records/counters.ts';
 import type { AnyRecord } from '../records/record.ts';
 import {
@@ -83,16 +83,14 @@ async function goOnAfter(
   }
 }
 
-/** Deletes all records of the given kinds and returns the number of rows of each. */
-export async function deleteAll(
-  writer: SchemaWriter,
-  records: readonly AnyRecord[],
-): Promise<ReadonlyMap<AnyRecord, number>> {
+/** Deletes all records of the given kinds and returns the number of those that interfaces show. */
+export async function deleteAll(writer: SchemaWriter, records: readonly AnyRecord[]): Promise<number> {
   for (const table of derivedTables) await writer.run(`delete from ${table}`);
-  const deleted = new Map<AnyRecord, number>();
+  let deleted = 0;
   for (const record of records.toReversed()) {
     for (const { table } of record.lists) await writer.run(`delete from ${table}`);
-    deleted.set(record, await writer.run(`delete from ${record.table}`));
+    const rows = await writer.run(`delete from ${record.table}`);
+    if (dataRecords.includes(record)) deleted += rows / (record.mirrored ? 2 : 1);
   }
   return deleted;
 }

@@ -1,4 +1,4 @@
-import { dataRecords, numberedRecords } from '../records/all-records.ts';
+import { numberedRecords } from '../records/all-records.ts';
 import type { Database } from '../storage/database.ts';
 import { renewLog } from '../storage/log-name.ts';
 import { startTokenEpoch } from '../storage/token-epochs.ts';
@@ -19,9 +19,8 @@ export async function resetDatabase(
     records: resetRecords,
     onProgress: () => undefined,
     async work(_bulk, writer) {
-      const rows = await deleteAll(writer, resetRecords);
+      records = await deleteAll(writer, resetRecords);
       await renewLog(writer);
-      for (const record of dataRecords) records += (rows.get(record) ?? 0) / (record.mirrored ? 2 : 1);
       if (!startsIdsAnew) return;
       for (const { index } of numberedRecords) await copying.setLastId(writer, index, 0);
       await startTokenEpoch(writer, new Date());

@@ -35,7 +35,8 @@ export async function migrate(
   migrations: readonly Migration[] = all,
 ): Promise<readonly string[]> {
   // An up-to-date database must not make startup wait for other writers.
-  if (await hasNothingToDo(database, migrations)) return [];
+  const columns = await database.dialect.copying.columnsOf(database, 'schema_migrations');
+  if (columns.length > 0 && (await requireSchema(database, migrations)) === newestOf(migrations)) return [];
   return database.exclusively(async (writer) => {
     await writer.script(
       'create table if not exists schema_migrations (version integer primary key, name text not null)',
@@ -48,15 +49,6 @@ export async function migrate(
     }
     return pending.map(({ version, name }) => `${version} ${name}`);
   });
-}
-
-async function hasNothingToDo(
-  { dialect, all, first }: Pick<Database, 'dialect' | 'all' | 'first'>,
-  migrations: readonly Migration[],
-): Promise<boolean> {
-  const reader = { all, first };
-  const columns = await dialect.copying.columnsOf(reader, 'schema_migrations');
-  return columns.length > 0 && (await requireSchema(reader, migrations)) === newestOf(migrations);
 }
 
 export async function isUpToDate(reader: Reader): Promise<boolean> {
