@@ -31,6 +31,8 @@ const recordsByKind = new Map(allRecords.map((record) => [record.kind, record]))
 export class BulkWriter {
   /** The number of records added. */
   records = 0;
+  /** True if a user has an id that another one may have had before. */
+  hasReusedUsers = false;
   /** The highest id of each kind, from a record or from before. */
   readonly lastIds: Map<string, number>;
   readonly #options: BulkOptions;
@@ -116,6 +118,7 @@ export class BulkWriter {
     const last = this.lastIds.get(kind) ?? 0;
     const id = Number(given[identity] ?? last + 1);
     if (id > last) this.lastIds.set(kind, id);
+    this.hasReusedUsers ||= kind === 'user' && id <= (this.#options.lastIds.user ?? 0);
     return identity in given ? given : { ...given, [identity]: id };
   }
 
