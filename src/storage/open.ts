@@ -6,8 +6,7 @@ import { type DatabaseLocation, describeLocation, memoryPath } from './location.
 import { migrate } from './migrate.ts';
 import type { DatabaseSource, OpenOptions } from './open-options.ts';
 import { requireOwn } from './ownership.ts';
-import { openSqlite } from './sqlite/open-sqlite.ts';
-import { readTableNames } from './sqlite/read-table-names.ts';
+import { openSqlite, readTableNames } from './sqlite/open-sqlite.ts';
 
 export type { OpenOptions } from './open-options.ts';
 export { type OwnFile, openOwnFile, readWholeFile } from './sqlite/own-file.ts';
