@@ -203,16 +203,8 @@ export class UniqueViolation extends Error {}
 /** Thrown when a foreign key rejects a write because the record that it refers to is gone. */
 export class MissingReference extends Error {}
 
-/** Thrown if a server cannot be used. The message is one line for the operator. */
-export class DatabaseUnreachable extends Error {
-  /** True if it does not respond at all. */
-  readonly isGone: boolean;
-
-  constructor(message: string, isGone = false) {
-    super(message);
-    this.isGone = isGone;
-  }
-}
+/** Thrown if a server does not respond. The message is one line for the operator. */
+export class ServerGone extends Error {}
 
 /** Thrown when a write is refused because the storage is full or fails. */
 export class StorageRefusal extends RetryLater {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { RetryLater } from '../lib/failure.ts';
 import { createDatabase } from './create-database.ts';
-import { type Database, DatabaseUnreachable } from './database.ts';
+import { type Database, ServerGone } from './database.ts';
 import { type DatabaseLocation, describeLocation, memoryPath } from './location.ts';
 import { migrate } from './migrate.ts';
 import type { DatabaseSource, OpenOptions } from './open-options.ts';
@@ -96,7 +96,6 @@ export async function openForReading(source: DatabaseSource): Promise<Database> 
 function reconnect(options: OpenOptions): Promise<Database> {
   return connect(options).catch((cause) => {
     if (options.location.engine === 'sqlite' && existsSync(options.location.path)) throw cause;
-    const isKnown = cause instanceof DatabaseUnreachable && cause.isGone;
-    throw new RetryLater('UNAVAILABLE', 1, isKnown ? {} : { cause });
+    throw new RetryLater('UNAVAILABLE', 1, cause instanceof ServerGone ? {} : { cause });
   });
 }

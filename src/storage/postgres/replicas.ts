@@ -1,13 +1,6 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { Metric } from '../../observe/metric.ts';
-import {
-  DatabaseUnreachable,
-  type EngineDatabase,
-  type Reader,
-  type ReplicaInUse,
-  type TakeRows,
-  type Value,
-} from '../database.ts';
+import type { EngineDatabase, Reader, ReplicaInUse, TakeRows, Value } from '../database.ts';
 import type { NamedServer } from '../location.ts';
 import { isConnectionLost, isStatementAtFault } from './errors.ts';
 import { Pool } from './pool.ts';
@@ -93,7 +86,7 @@ export class Replicas {
     await this.#look();
     const foreign = this.#replicas.find(({ against }) => against === ofAnotherDatabase);
     if (foreign !== undefined) {
-      throw new DatabaseUnreachable(
+      throw new Error(
         `${foreign.server.name} of DATABASE_READ_URLS ${ofAnotherDatabase}: list only standbys of the server in DATABASE_URL`,
       );
     }

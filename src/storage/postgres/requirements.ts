@@ -1,4 +1,4 @@
-import { DatabaseUnreachable, type Reader } from '../database.ts';
+import type { Reader } from '../database.ts';
 import { ownMarks } from '../ownership.ts';
 
 interface Abilities {
@@ -16,7 +16,7 @@ const abilitiesQuestion = `
 /** Rejects a server that would fail later, with a one-line message that says what to do. */
 export async function requireAbilities(reader: Reader, name: string): Promise<void> {
   const refusal = refusalOf((await reader.first<Abilities>(abilitiesQuestion)) as Abilities);
-  if (refusal !== null) throw new DatabaseUnreachable(`cannot use ${name}: ${refusal}`);
+  if (refusal !== null) throw new Error(`cannot use ${name}: ${refusal}`);
 }
 
 export function refusalOf({ version, hasSearch }: Abilities): string | null {
