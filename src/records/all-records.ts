@@ -10,9 +10,6 @@ export const dataRecords: readonly AnyRecord[] = shown;
 
 export const allRecords: readonly AnyRecord[] = [...shown, setting, loginFailure, knownLogin, keptAnswer];
 
-/** The records whose ids the database assigns. */
-export const numberedRecords = allRecords.filter(({ identity }) => identity !== null);
-
 export type DataRecord = Line<(typeof shown)[number]>;
 export type Kind = DataRecord['kind'];
 export type RecordOf<K extends Kind> = Extract<DataRecord, { readonly kind: K }>;
@@ -33,3 +30,6 @@ export const derivedTables: readonly string[] = [
 export function collectionNameOf({ kind }: Pick<AnyRecord, 'kind'>): string {
   return `${kind}s`;
 }
+
+/** The records whose ids the database assigns. */
+export const numberedRecords = allRecords.filter(({ identity }) => identity !== null);
