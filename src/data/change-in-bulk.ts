@@ -21,7 +21,7 @@ export type OnProgress = (progress: number | string) => void;
 export interface BulkChange {
   /** The records that no other process may write meanwhile. */
   readonly records: readonly AnyRecord[];
-  readonly onProgress: OnProgress;
+  readonly onProgress?: OnProgress | undefined;
   readonly explain?: Explain;
   work(bulk: BulkWriter, writer: SchemaWriter): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function changeInBulk(database: Database, change: BulkChange): Promise<nu
   const work = async (writer: SchemaWriter) => {
     const resumeIndexes = await copying.suspendIndexes(writer, allRecords.flatMap(tablesOf));
     const lastIds = await readLastIds(database, writer);
-    const { onProgress, explain = explainConflict } = change;
+    const { onProgress = () => undefined, explain = explainConflict } = change;
     const bulk = new BulkWriter({ copying, writer, lastIds, explain, onProgress });
     await change.work(bulk, writer);
     await bulk.flush();

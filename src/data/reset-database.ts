@@ -17,7 +17,6 @@ export async function resetDatabase(
   let records = 0;
   await changeInBulk(database, {
     records: resetRecords,
-    onProgress: () => undefined,
     async work(_bulk, writer) {
       records = await deleteAll(writer, resetRecords);
       await renewLog(writer);

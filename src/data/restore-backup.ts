@@ -21,7 +21,7 @@ export interface Restored {
 export async function restoreBackup(
   database: Database,
   path: string,
-  onProgress: OnProgress = () => undefined,
+  onProgress?: OnProgress,
 ): Promise<Restored> {
   const source: DataSource = { path, name: path, purpose: 'restore' };
   const unknown = new Map<string, number>();
