@@ -12,7 +12,9 @@ export async function seedDatabase(database: Database, plan: SeedPlan, options: 
   let firstEmail: string | null = null;
   try {
     const records = await fillDatabase(database, options, async (bulk, writer) => {
-      const ground = await findGround(writer, plan, bulk);
+      // Read before anything is added, since new ids continue after them.
+      const lastIds = Object.fromEntries(bulk.lastIds);
+      const ground = { lastIds, tagIds: plan.posts === 0 ? new Map() : await ensureTags(writer, bulk) };
       if (plan.users > 0) firstEmail = createInventor(plan, ground).user(0).email;
       for (const record of inventRecords(plan, ground)) await bulk.add(record);
     });
@@ -35,13 +37,6 @@ export function* inventRecords(plan: SeedPlan, ground: SeedGround): Generator<Da
   for (let index = 0; index < plan.apiPosts; index += 1) yield invent.apiPost(index);
   for (let index = 0; index < plan.flatUsers; index += 1) yield invent.flatUser(index);
   for (let index = 0; index < plan.products; index += 1) yield invent.product(index);
-}
-
-/** Reads the last ids before anything is added, since new ids continue after them. */
-async function findGround(reader: Reader, plan: SeedPlan, bulk: BulkWriter): Promise<SeedGround> {
-  const lastIds = Object.fromEntries(bulk.lastIds);
-  const tagIds = plan.posts === 0 ? new Map() : await ensureTags(reader, bulk);
-  return { lastIds, tagIds };
 }
 
 /** Returns the ids of all tags by name. Existing tags are reused, ignoring case. */
