@@ -89,7 +89,7 @@ export async function borrowPostgresDatabase(): Promise<TestDatabase & { open():
 }
 
 /** An engine that drops its listeners when it is closed, and stays open for the next test. */
-function lend(engine: EngineDatabase): EngineDatabase {
+function lend(engine: PostgresDatabase): EngineDatabase {
   const ends = new Set<() => void>();
   const remember = (end: () => void): (() => void) => {
     ends.add(end);
@@ -107,7 +107,6 @@ function lend(engine: EngineDatabase): EngineDatabase {
       end: () => events.end(),
       read: (after, max) => events.read(after, max),
       sweep: (keptMs) => events.sweep(keptMs),
-      idle: () => events.idle(),
     },
     async close() {
       for (const end of ends) end();

@@ -18,10 +18,7 @@ const oldestStatement = `select ${comment.columns} from blog_comments where post
 const countStatement =
   'select cast(coalesce(sum(value), 0) as bigint) as total from blog_comment_counts where post_id = $1';
 
-const commentsOfPost = new KeyedList(
-  { ...comment.index, columns: comment.columns, where: 'post_id = $1' },
-  1,
-);
+const commentsOfPost = new KeyedList({ ...comment.index, columns: comment.columns, where: 'post_id = $1' });
 
 export function createComments(database: Database, clock: Clock) {
   const readMany = createReadMany<SomeComment>(database, comment);

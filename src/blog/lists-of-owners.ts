@@ -4,10 +4,8 @@ import { type AnyRecord, columnOf, type FieldList } from '../records/record.ts';
 import type { Database } from '../storage/database.ts';
 import { type ListBounds, readForEach, readUntil, readWithin } from '../storage/read-within.ts';
 
-type Table = Pick<AnyRecord, 'table' | 'columns' | 'names' | 'select' | 'read'>;
-
 /** Reads records by id or by owner. Only the fields that the caller shows are read. */
-export function createReadMany<Row extends object>(database: Database, record: Table) {
+export function createReadMany<Row extends object>(database: Database, record: AnyRecord) {
   const { dialect } = database;
   const readFrom =
     (from: string) =>
@@ -34,7 +32,7 @@ export function createReadMany<Row extends object>(database: Database, record: T
 /** Reads the newest records of one author, or of each of many. */
 export function createNewest<Row extends object>(
   database: Database,
-  { table, columns, names, read }: Table,
+  { table, columns, names, read }: AnyRecord,
   by: readonly string[],
   condition = '',
 ) {

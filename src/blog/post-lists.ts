@@ -132,7 +132,11 @@ export function createPostLists(database: Database) {
     /** Read from a counter without a filter or with `published` alone; counted in the index otherwise. */
     async count(filter: PostFilter): Promise<number> {
       const { published, authorId, tags } = filter;
-      if (authorId !== undefined || tags !== undefined) return countRows(conditionsOf(filter));
+      if (authorId !== undefined || tags !== undefined) {
+        const { where, values } = assemble(conditionsOf(filter), 1);
+        const statement = `select count(*) as total from blog_posts ${where}`;
+        return (await database.first<{ total: number }>(statement, values))?.total ?? 0;
+      }
       if (published === undefined) return readCounter(database, post);
       const publishedPosts = await readCounter(database, post, 'published');
       return published ? publishedPosts : (await readCounter(database, post)) - publishedPosts;
@@ -143,15 +147,6 @@ export function createPostLists(database: Database) {
       return (await searchWithin<Post>(database, budget, search)).map(post.read);
     },
   };
-
-  async function countRows(conditions: readonly Condition[]): Promise<number> {
-    const { where, values } = assemble(conditions, 1);
-    const row = await database.first<{ total: number }>(
-      `select count(*) as total from blog_posts ${where}`,
-      values,
-    );
-    return row?.total ?? 0;
-  }
 }
 
 /** Many fields of one operation may share a list of tags: it is folded once. */

@@ -12,7 +12,7 @@ import { counted } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { type Action, requireDatabase, withDatabase } from './command.ts';
-import { fillProgress, withProgress } from './progress.ts';
+import { withProgress } from './progress.ts';
 import { appendOption } from './seed-options.ts';
 
 export const importData: Action = {
@@ -30,8 +30,8 @@ export const importData: Action = {
       withDatabase(
         config,
         async (database) => {
-          const records = await withProgress(untilAskedToEnd(), (show) =>
-            addTo(database, { append: options.append === true, onProgress: fillProgress(show) }),
+          const records = await withProgress(untilAskedToEnd(), (onProgress) =>
+            addTo(database, { append: options.append === true, onProgress }),
           );
           print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')} from ${name}`);
         },

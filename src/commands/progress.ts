@@ -1,7 +1,4 @@
-import type { BulkProgress } from '../data/change-in-bulk.ts';
-
-/** A number of records, or the name of a step that cannot be counted. */
-export type Progress = number | string;
+import type { OnProgress } from '../data/change-in-bulk.ts';
 
 const pauseMs = 100;
 const clearLine = '\r\x1b[K';
@@ -9,7 +6,7 @@ const clearLine = '\r\x1b[K';
 /** Shows progress in a terminal, in a line that is rewritten, and rolls the work back if the process is asked to stop. */
 export async function withProgress<T>(
   askedToEnd: Promise<void>,
-  work: (onProgress: (progress: Progress) => void) => Promise<T>,
+  work: (onProgress: OnProgress) => Promise<T>,
 ): Promise<T> {
   const { stderr } = process;
   let shownAt = 0;
@@ -28,8 +25,4 @@ export async function withProgress<T>(
   } finally {
     if (shownAt > 0) stderr.write(clearLine);
   }
-}
-
-export function fillProgress(show: (progress: Progress) => void): (progress: BulkProgress) => void {
-  return (progress) => show(progress === 'indexing' ? 'building the search indexes …' : progress.records);
 }

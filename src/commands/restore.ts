@@ -7,7 +7,7 @@ import { connect } from '../storage/open.ts';
 import { readSecrets } from '../storage/settings.ts';
 import { type Action, type CommandContext, withDatabase } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
-import { fillProgress, withProgress } from './progress.ts';
+import { withProgress } from './progress.ts';
 
 export const restore: Action = {
   name: 'restore',
@@ -25,7 +25,7 @@ export const restore: Action = {
     const work = async (database: Database) => {
       const secretsBefore = await readSecrets(database);
       const { records, skipped } = await withProgress(untilAskedToEnd(), (onProgress) =>
-        restoreBackup(database, file, fillProgress(onProgress)),
+        restoreBackup(database, file, onProgress),
       );
       print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')} from ${file}`);
       for (const line of skipped) print(line);

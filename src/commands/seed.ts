@@ -5,7 +5,7 @@ import { counted } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { type Action, type CommandContext, requireDatabase, withDatabase } from './command.ts';
-import { fillProgress, withProgress } from './progress.ts';
+import { withProgress } from './progress.ts';
 import { appendOption, readSeedOptions, seedOptions } from './seed-options.ts';
 
 export const seed: Action = {
@@ -35,8 +35,8 @@ export async function fillWithSeed(
   // One hash for all accounts, because hashing costs more than writing a thousand records.
   const passwordHash = password === undefined ? null : await createPasswords().hash(password);
   const plan = { ...completePlan(options), passwordHash };
-  const { records, firstEmail } = await withProgress(untilAskedToEnd(), (show) =>
-    seedDatabase(database, plan, { append, onProgress: fillProgress(show) }),
+  const { records, firstEmail } = await withProgress(untilAskedToEnd(), (onProgress) =>
+    seedDatabase(database, plan, { append, onProgress }),
   );
   print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')}`);
   if (plan.accounts > 0) print(`the first ${plan.accounts} of the users can log in, such as ${firstEmail}`);

@@ -15,7 +15,7 @@ export interface BulkOptions {
   readonly writer: NestingWriter;
   readonly lastIds: LastIds;
   readonly explain: Explain;
-  onFlush(records: number): void;
+  onProgress(records: number): void;
 }
 
 interface Waiting {
@@ -27,16 +27,17 @@ interface Waiting {
 
 const recordsByKind = new Map(allRecords.map((record) => [record.kind, record]));
 
-/** Buffers records of one kind after the other, to write many rows at once. */
+/** Buffers records, to write many rows at once. */
 export class BulkWriter {
   /** The number of records added. */
   records = 0;
+  /** True if a user has an id that another one may have had before. */
+  hasReusedUsers = false;
   /** The highest id of each kind, from a record or from before. */
   readonly lastIds: Map<string, number>;
   readonly #options: BulkOptions;
   readonly #columns = new Map<string, readonly Column[]>();
   #waiting: Waiting[] = [];
-  #kind = '';
   #rows = 0;
   #characters = 0;
 
@@ -54,7 +55,6 @@ export class BulkWriter {
   async add(given: AnyLine, position: Position | null = null): Promise<void> {
     const record = recordsByKind.get(given.kind);
     if (record === undefined) throw new Error(`there is no record ${given.kind}`);
-    if (record.kind !== this.#kind) await this.#start(record.kind);
     const rows = rowsOf(record, this.#numbered(record, given));
     this.#waiting.push({ rows, record, position });
     this.#measure(rows);
@@ -63,7 +63,7 @@ export class BulkWriter {
   }
 
   async flush(): Promise<void> {
-    const { writer, onFlush } = this.#options;
+    const { writer, onProgress } = this.#options;
     try {
       await writer.nest((nested) => this.#insert(nested, this.#waiting));
     } catch {
@@ -74,7 +74,7 @@ export class BulkWriter {
     this.#characters = 0;
     // SQLite calls are synchronous: without a pause, the process would never handle a signal to stop.
     await new Promise((resolve) => setImmediate(resolve));
-    onFlush(this.records);
+    onProgress(this.records);
   }
 
   /** Inserts the rows of each table at once. Tables that refer to others come later. */
@@ -112,17 +112,13 @@ export class BulkWriter {
     return this.#rows >= chunkSize || this.#characters >= largeLength;
   }
 
-  async #start(kind: string): Promise<void> {
-    if (this.#rows > 0) await this.flush();
-    this.#kind = kind;
-  }
-
   /** Returns the record with its id, assigning the next one if it has none. */
   #numbered({ kind, identity }: AnyRecord, given: AnyLine): AnyLine {
     if (identity === null) return given;
     const last = this.lastIds.get(kind) ?? 0;
     const id = Number(given[identity] ?? last + 1);
     if (id > last) this.lastIds.set(kind, id);
+    this.hasReusedUsers ||= kind === 'user' && id <= (this.#options.lastIds.user ?? 0);
     return identity in given ? given : { ...given, [identity]: id };
   }
 

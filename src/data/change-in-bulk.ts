@@ -1,9 +1,8 @@
-import { allRecords, derivedTables, tablesOf } from '../records/all-records.ts';
+import { allRecords, dataRecords, derivedTables, numberedRecords, tablesOf } from '../records/all-records.ts';
 import { recount } from '../records/counters.ts';
 import type { AnyRecord } from '../records/record.ts';
 import {
   type Database,
-  type IdentityTable,
   MissingReference,
   type Reader,
   type SchemaWriter,
@@ -13,15 +12,16 @@ import { BulkWriter, type Explain } from './bulk-writer.ts';
 import type { LastIds } from './data-header.ts';
 import { refuse } from './unusable-data.ts';
 
-export type BulkProgress = { readonly records: number } | 'indexing';
-
-/** Called from time to time. Throwing an error aborts the work and rolls it back. */
-export type OnProgress = (progress: BulkProgress) => void;
+/**
+ * Called from time to time with the number of records so far, or the name of a step that cannot be counted. Throwing an
+ * error aborts the work and rolls it back.
+ */
+export type OnProgress = (progress: number | string) => void;
 
 export interface BulkChange {
   /** The records that no other process may write meanwhile. */
   readonly records: readonly AnyRecord[];
-  readonly onProgress: OnProgress;
+  readonly onProgress?: OnProgress | undefined;
   readonly explain?: Explain;
   work(bulk: BulkWriter, writer: SchemaWriter): Promise<void>;
 }
@@ -39,13 +39,12 @@ export function changeInBulk(database: Database, change: BulkChange): Promise<nu
   const work = async (writer: SchemaWriter) => {
     const resumeIndexes = await copying.suspendIndexes(writer, allRecords.flatMap(tablesOf));
     const lastIds = await readLastIds(database, writer);
-    const onFlush = (records: number): void => change.onProgress({ records });
-    const { explain = explainConflict } = change;
-    const bulk = new BulkWriter({ copying, writer, lastIds, explain, onFlush });
+    const { onProgress = () => undefined, explain = explainConflict } = change;
+    const bulk = new BulkWriter({ copying, writer, lastIds, explain, onProgress });
     await change.work(bulk, writer);
     await bulk.flush();
     await goOnAfter(database, writer, bulk, lastIds);
-    change.onProgress('indexing');
+    onProgress('building the search indexes …');
     await resumeIndexes();
     await recount(writer);
     return bulk.records;
@@ -68,15 +67,8 @@ const explainConflict: Explain = (error, { kind, keys, unique = [], fields }, po
 /** Returns the highest id ever assigned to each kind, including deleted records. */
 export async function readLastIds({ dialect }: Pick<Database, 'dialect'>, reader: Reader): Promise<LastIds> {
   const lastIds: Record<string, number> = {};
-  for (const record of allRecords) {
-    const table = identityOf(record);
-    if (table !== null) lastIds[record.kind] = await dialect.copying.lastId(reader, table);
-  }
+  for (const { kind, index } of numberedRecords) lastIds[kind] = await dialect.copying.lastId(reader, index);
   return lastIds;
-}
-
-export function identityOf({ table, identity, index }: AnyRecord): IdentityTable | null {
-  return identity === null ? null : { name: table, identity: index.key };
 }
 
 async function goOnAfter(
@@ -85,23 +77,20 @@ async function goOnAfter(
   bulk: BulkWriter,
   before: LastIds,
 ): Promise<void> {
-  for (const record of allRecords) {
-    const table = identityOf(record);
-    const last = bulk.lastIds.get(record.kind) ?? 0;
-    if (table !== null && last > (before[record.kind] ?? 0)) await copying.setLastId(writer, table, last);
+  for (const { kind, index } of numberedRecords) {
+    const last = bulk.lastIds.get(kind) ?? 0;
+    if (last > (before[kind] ?? 0)) await copying.setLastId(writer, index, last);
   }
 }
 
-/** Deletes all records of the given kinds and returns the number of rows of each. */
-export async function deleteAll(
-  writer: SchemaWriter,
-  records: readonly AnyRecord[],
-): Promise<ReadonlyMap<AnyRecord, number>> {
+/** Deletes all records of the given kinds and returns the number of those that interfaces show. */
+export async function deleteAll(writer: SchemaWriter, records: readonly AnyRecord[]): Promise<number> {
   for (const table of derivedTables) await writer.run(`delete from ${table}`);
-  const deleted = new Map<AnyRecord, number>();
+  let deleted = 0;
   for (const record of records.toReversed()) {
     for (const { table } of record.lists) await writer.run(`delete from ${table}`);
-    deleted.set(record, await writer.run(`delete from ${record.table}`));
+    const rows = await writer.run(`delete from ${record.table}`);
+    if (dataRecords.includes(record)) deleted += rows / (record.mirrored ? 2 : 1);
   }
   return deleted;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isObject, parseJson } from '../lib/json.ts';
-import { allRecords } from '../records/all-records.ts';
+import { numberedRecords } from '../records/all-records.ts';
 import { highestId } from '../records/field.ts';
 import { newestVersion } from '../storage/migrate.ts';
 import { parse } from './parse-line.ts';
@@ -25,7 +25,7 @@ export const version = 1;
 
 const backupOpening = `{"kind":"quintet","version":${version},"backup":true,`;
 
-const countedKinds = allRecords.filter(({ identity }) => identity !== null).map(({ kind }) => kind);
+const countedKinds = numberedRecords.map(({ kind }) => kind);
 
 const lastId = z.int().min(0).max(highestId);
 

@@ -1,5 +1,6 @@
 import { dataRecords } from '../records/all-records.ts';
 import type { Database, Reader, SchemaWriter } from '../storage/database.ts';
+import { startTokenEpoch } from '../storage/token-epochs.ts';
 import type { BulkWriter } from './bulk-writer.ts';
 import { changeInBulk, type OnProgress, resetRecords } from './change-in-bulk.ts';
 
@@ -26,6 +27,8 @@ export function fillDatabase(
     async work(bulk, writer) {
       if (!append && (await hasData(writer))) throw new DatabaseNotEmpty();
       await fill(bulk, writer);
+      // A token of the previous owner of an id must not work for the new one.
+      if (bulk.hasReusedUsers) await startTokenEpoch(writer, new Date());
     },
   });
 }
@@ -35,4 +38,10 @@ export async function hasData(reader: Reader): Promise<boolean> {
     if ((await reader.first(`select 1 as found from ${table} limit 1`)) !== null) return true;
   }
   return false;
+}
+
+/** Returns the ids of all tags by folded name. */
+export async function readTags(reader: Reader): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader.all<{ id: number; name_folded: string }>('select id, name_folded from blog_tags');
+  return new Map(rows.map(({ id, name_folded: folded }) => [folded, id]));
 }

@@ -1,6 +1,5 @@
 import type { DataRecord } from '../records/all-records.ts';
 import type { Database } from '../storage/database.ts';
-import { startTokenEpoch } from '../storage/token-epochs.ts';
 import type { DataSource } from './data-header.ts';
 import { type FillOptions, fillDatabase } from './fill-database.ts';
 import { parseRecord } from './parse-line.ts';
@@ -17,21 +16,13 @@ export function importData(
   source: DataSource,
   { lockedHash, ...options }: ImportOptions,
 ): Promise<number> {
-  return fillDatabase(database, options, async (bulk, writer) => {
-    const lastUser = bulk.lastIds.get('user') ?? 0;
-    let hasUsedIds = false;
-    await readData(source, {
+  return fillDatabase(database, options, (bulk) =>
+    readData(source, {
       header: (lastIds) => bulk.goOnAfter(lastIds),
-      line(position, values, text) {
-        const record = parseRecord(position, values, text);
-        hasUsedIds ||= record.kind === 'user' && record.id <= lastUser;
-        return bulk.add(locked(record, lockedHash), position);
-      },
-    });
-    await bulk.flush();
-    // A token of the previous owner of an id must not work for the new one.
-    if (hasUsedIds) await startTokenEpoch(writer, new Date());
-  });
+      line: (position, values, text) =>
+        bulk.add(locked(parseRecord(position, values, text), lockedHash), position),
+    }),
+  );
 }
 
 /**

@@ -14,7 +14,7 @@ const maxLineBytes = 64 * 1024 * 1024;
 const endSchema = z.strictObject({ kind: z.literal('end'), records: z.int().min(0) });
 
 export interface DataVisitor {
-  header(lastIds: LastIds): void;
+  header?(lastIds: LastIds): void;
   /** Called for each line between the header and the end. */
   line(position: Position, values: LineValues, text: string): Awaitable<void>;
 }
@@ -65,17 +65,15 @@ class Reading {
     throw refuse({ file: this.#source.name, line: this.#line + 1 }, `is longer than ${maxLineBytes} bytes`);
   }
 
-  take(bytes: Uint8Array): Awaitable<void> {
+  take(line: Uint8Array): Awaitable<void> {
     this.#line += 1;
-    return this.#takeLine(this.#line === 1 ? withoutMark(bytes) : bytes);
-  }
-
-  #takeLine(bytes: Uint8Array): Awaitable<void> {
+    const bytes = this.#line === 1 ? withoutMark(line) : line;
     // The line includes its newline, which JSON ignores.
     const text = decodeText(bytes);
     if (this.#line === 1) {
       this.#hash.update(bytes);
-      return this.#visitor.header(parseHeader(this.#source, text));
+      const lastIds = parseHeader(this.#source, text);
+      return this.#visitor.header?.(lastIds);
     }
     const value = this.#parse(text);
     if (value.kind === 'end') return this.#checkEnd(value, bytes);

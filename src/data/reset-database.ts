@@ -1,32 +1,27 @@
-import { dataRecords } from '../records/all-records.ts';
+import { numberedRecords } from '../records/all-records.ts';
 import type { Database } from '../storage/database.ts';
 import { renewLog } from '../storage/log-name.ts';
 import { startTokenEpoch } from '../storage/token-epochs.ts';
-import { changeInBulk, deleteAll, identityOf, resetRecords } from './change-in-bulk.ts';
-
-export interface ResetOptions {
-  readonly startsIdsAnew: boolean;
-}
+import { changeInBulk, deleteAll, resetRecords } from './change-in-bulk.ts';
 
 /**
  * Deletes everything except the secrets in one transaction and returns the number of records. Ids continue after the
  * last one, so old tokens and links match nothing. If ids restart, all tokens are revoked, since their ids will belong
  * to other users.
  */
-export async function resetDatabase(database: Database, { startsIdsAnew }: ResetOptions): Promise<number> {
+export async function resetDatabase(
+  database: Database,
+  { startsIdsAnew }: { readonly startsIdsAnew: boolean },
+): Promise<number> {
   const { copying } = database.dialect;
   let records = 0;
   await changeInBulk(database, {
     records: resetRecords,
-    onProgress: () => undefined,
     async work(_bulk, writer) {
-      const rows = await deleteAll(writer, resetRecords);
+      records = await deleteAll(writer, resetRecords);
       await renewLog(writer);
-      for (const record of dataRecords) records += (rows.get(record) ?? 0) / (record.mirrored ? 2 : 1);
       if (!startsIdsAnew) return;
-      for (const table of resetRecords.map(identityOf)) {
-        if (table !== null) await copying.setLastId(writer, table, 0);
-      }
+      for (const { index } of numberedRecords) await copying.setLastId(writer, index, 0);
       await startTokenEpoch(writer, new Date());
     },
   });

@@ -21,7 +21,7 @@ export interface Restored {
 export async function restoreBackup(
   database: Database,
   path: string,
-  onProgress: OnProgress = () => undefined,
+  onProgress?: OnProgress,
 ): Promise<Restored> {
   const source: DataSource = { path, name: path, purpose: 'restore' };
   const unknown = new Map<string, number>();
@@ -31,7 +31,7 @@ export async function restoreBackup(
     onProgress,
     // Everything in a backup was stored once, so a record that cannot be stored usually means damage.
     async explain(error) {
-      await readData(source, { header: () => undefined, line: () => undefined });
+      await readData(source, { line: () => undefined });
       return error;
     },
     async work(bulk, writer) {

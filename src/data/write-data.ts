@@ -42,7 +42,7 @@ export function writeData(
     await write(text);
   };
   return database.snapshot(async (reader) => {
-    const steps = await knownSchema(database, reader);
+    const steps = await requireSchema(reader);
     const lastIds = await lastIdsIn(database, reader, content);
     const facts = isBackup ? { backup: true, steps } : {};
     await put([{ kind: 'quintet', version, ...facts, exported: exported.toISOString(), lastIds }]);
@@ -66,12 +66,6 @@ export function writeDataFile(database: Database, path: string, options: WriteOp
   return writeNewFile(path, (file) => writeData(database, (text) => file.appendFile(text), options));
 }
 
-async function knownSchema({ dialect }: Database, reader: Reader): Promise<number> {
-  const [isMigrated] = await dialect.copying.columnsOf(reader, 'schema_migrations');
-  if (isMigrated === undefined) throw new Error('the database is empty: there is nothing to back up');
-  return requireSchema(reader);
-}
-
 async function lastIdsIn(database: Database, reader: Reader, content: Content): Promise<object> {
   const lastIds = await readLastIds(database, reader);
   const shown = (content === 'backup' ? allRecords : dataRecords).filter(
@@ -88,25 +82,18 @@ export async function* linesOf(
   record: AnyRecord,
   content: Content,
 ): AsyncGenerator<readonly object[]> {
-  const columns = await columnsIn(database, reader, record);
   // An older schema lacks newer tables and columns.
+  const columns = await database.dialect.copying.columnsOf(reader, record.table);
   if (columns.length === 0) return;
+  const known = new Set(columns.map((column) => column.name));
   const names = Object.keys(record.fields).filter((name) => {
     const { files, expression, list } = record.fields[name] ?? {};
-    return isIn(content, files) && (expression ?? list ?? columns.includes(columnOf(name)));
+    return isIn(content, files) && (expression ?? list ?? known.has(columnOf(name)));
   });
   for await (const rows of batchesOf(reader, record, names)) {
     const lists = await listsOf(reader, record, rows);
     yield rows.map((row) => toLine(record, names, row, lists));
   }
-}
-
-/** Returns the columns of the table. Throws if one does not belong to a field, since its values would be lost. */
-async function columnsIn({ dialect }: Database, reader: Reader, { table, stored }: AnyRecord) {
-  const names = (await dialect.copying.columnsOf(reader, table)).map(({ name }) => name);
-  const unknown = names.filter((name) => !stored.some((column) => column.name === name));
-  if (unknown.length > 0) throw new Error(`data files do not support ${table}.${unknown.join(', ')}`);
-  return names;
 }
 
 /** Yields all rows in key order, each batch after the last key of the one before. */

@@ -30,3 +30,6 @@ export const derivedTables: readonly string[] = [
 export function collectionNameOf({ kind }: Pick<AnyRecord, 'kind'>): string {
   return `${kind}s`;
 }
+
+/** The records whose ids the database assigns. */
+export const numberedRecords = allRecords.filter(({ identity }) => identity !== null);

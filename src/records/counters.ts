@@ -1,7 +1,7 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Reader, Writer } from '../storage/database.ts';
 import { settleBlocks } from '../storage/id-blocks.ts';
-import { allRecords } from './all-records.ts';
+import { allRecords, derivedTables } from './all-records.ts';
 import { type AnyRecord, columnOf, type Fields } from './record.ts';
 
 /**
@@ -23,16 +23,14 @@ export const counters: readonly (readonly [name: string, rows: string])[] = allR
 
 /** Recomputes all counters after bulk work. No other transaction may write meanwhile. */
 export async function recount(writer: Writer): Promise<void> {
-  await writer.run('delete from counters');
+  for (const table of derivedTables) await writer.run(`delete from ${table}`);
   for (const [name, rows] of counters) {
     await writer.run(`insert into counters (name, slot, value) select '${name}', 0, count(*) from ${rows}`);
   }
-  for (const table of ['id_blocks', 'settled_blocks']) await writer.run(`delete from ${table}`);
   for (const { index, isCounted } of allRecords) if (isCounted) await settleBlocks(writer, index);
   for (const { table, totals } of allRecords) {
     if (totals === undefined) continue;
     const by = columnOf(totals.by);
-    await writer.run(`delete from ${totals.table}`);
     await writer.run(
       `insert into ${totals.table} (${by}, slot, value) select ${by}, 0, count(*) from ${table} group by ${by}`,
     );

@@ -33,11 +33,6 @@ export interface Writer extends Reader {
     values: readonly Value[],
     message: MessageAround,
   ): Awaitable<Row | null>;
-  /**
-   * Yields the event loop between parts of long work, while other writers keep waiting. Apart from the database, this
-   * is the only thing that the work may wait for.
-   */
-  pause(): Awaitable<void>;
 }
 
 export interface NestingWriter extends Writer {
@@ -163,9 +158,9 @@ export interface Copying {
     rows: readonly (readonly Value[])[],
   ): Promise<void>;
   /** Returns the highest id that a table ever assigned, including deleted rows. */
-  lastId(reader: Reader, table: IdentityTable): Promise<number>;
+  lastId(reader: Reader, index: SearchIndex): Promise<number>;
   /** Sets the last id of a table. A rollback undoes it. */
-  setLastId(writer: SchemaWriter, table: IdentityTable, lastId: number): Promise<void>;
+  setLastId(writer: SchemaWriter, index: SearchIndex, lastId: number): Promise<void>;
 }
 
 export interface Column {
@@ -173,11 +168,7 @@ export interface Column {
   readonly type: string;
 }
 
-export interface IdentityTable {
-  readonly name: string;
-  readonly identity: string;
-}
-
+/** A table and the column of its numbers. */
 export interface SearchIndex {
   readonly table: string;
   readonly key: string;
@@ -215,16 +206,8 @@ export class UniqueViolation extends Error {}
 /** Thrown when a foreign key rejects a write because the record that it refers to is gone. */
 export class MissingReference extends Error {}
 
-/** Thrown if a server cannot be used. The message is one line for the operator. */
-export class DatabaseUnreachable extends Error {
-  /** True if it does not respond at all. */
-  readonly isGone: boolean;
-
-  constructor(message: string, isGone = false) {
-    super(message);
-    this.isGone = isGone;
-  }
-}
+/** Thrown if a server does not respond. The message is one line for the operator. */
+export class ServerGone extends Error {}
 
 /** Thrown when a write is refused because the storage is full or fails. */
 export class StorageRefusal extends RetryLater {

@@ -43,7 +43,6 @@ export interface EventLog {
   keep(keptHours: number): () => void;
   /** Deletes some of the expired events and returns true if there may be more. */
   sweep(keptMs: number): Promise<boolean>;
-  idle(): Promise<void>;
 }
 
 /** The number of events per step of reading or sweeping, small enough not to delay writers. */

@@ -1,9 +1,6 @@
 import type { Database, Reader } from './database.ts';
 import { migrations as all, type Migration } from './migrations/index.ts';
 
-/** Thrown for a schema that this program can neither use nor migrate. The message is one line for the operator. */
-export class UnusableSchema extends Error {}
-
 export const newestVersion = newestOf(all);
 
 async function readSchemaVersion(reader: Reader): Promise<number> {
@@ -17,14 +14,14 @@ async function readSchemaVersion(reader: Reader): Promise<number> {
 export async function requireSchema(reader: Reader, migrations: readonly Migration[] = all): Promise<number> {
   const first = await reader.first<{ name: string }>('select name from schema_migrations where version = 1');
   if (first !== null && first.name !== migrations[0]?.name) {
-    throw new UnusableSchema(
+    throw new Error(
       'the database is from an earlier Quintet: back it up with `quintet backup` of that version, and run `quintet restore` on a new database',
     );
   }
   const version = await readSchemaVersion(reader);
   const newest = newestOf(migrations);
   if (version <= newest) return version;
-  throw new UnusableSchema(
+  throw new Error(
     `the database has schema ${version}, newer than this program's ${newest}: start a newer Quintet`,
   );
 }
@@ -38,7 +35,8 @@ export async function migrate(
   migrations: readonly Migration[] = all,
 ): Promise<readonly string[]> {
   // An up-to-date database must not make startup wait for other writers.
-  if (await hasNothingToDo(database, migrations)) return [];
+  const columns = await database.dialect.copying.columnsOf(database, 'schema_migrations');
+  if (columns.length > 0 && (await requireSchema(database, migrations)) === newestOf(migrations)) return [];
   return database.exclusively(async (writer) => {
     await writer.script(
       'create table if not exists schema_migrations (version integer primary key, name text not null)',
@@ -51,15 +49,6 @@ export async function migrate(
     }
     return pending.map(({ version, name }) => `${version} ${name}`);
   });
-}
-
-async function hasNothingToDo(
-  { dialect, all, first }: Pick<Database, 'dialect' | 'all' | 'first'>,
-  migrations: readonly Migration[],
-): Promise<boolean> {
-  const reader = { all, first };
-  const columns = await dialect.copying.columnsOf(reader, 'schema_migrations');
-  return columns.length > 0 && (await requireSchema(reader, migrations)) === newestOf(migrations);
 }
 
 export async function isUpToDate(reader: Reader): Promise<boolean> {

@@ -12,6 +12,7 @@ import type { EngineName } from './engine-name.ts';
 export class Observer {
   tracing: Tracing | null = null;
   readonly #engine: EngineName;
+  readonly #attributes: Attributes;
   readonly #reads = new Histogram();
   readonly #writes = new Histogram();
   readonly #transactions = new Histogram();
@@ -20,6 +21,8 @@ export class Observer {
 
   constructor(engine: EngineName) {
     this.#engine = engine;
+    const system = engine === 'postgres' ? 'postgresql' : engine;
+    this.#attributes = { 'db.system': system, 'db.system.name': system };
   }
 
   /** Runs a read outside of a transaction. */
@@ -28,8 +31,8 @@ export class Observer {
   }
 
   transaction<T>(name: string, run: () => Promise<T>): Promise<T> {
-    const attributes = attributesOf(this.#engine);
-    const traced = () => this.tracing?.span(name, { kind: 'client', attributes }, run) ?? run();
+    const options = { kind: 'client', attributes: this.#attributes } as const;
+    const traced = () => this.tracing?.span(name, options, run) ?? run();
     return this.#busily(() => timed(this.#transactions, traced)) as Promise<T>;
   }
 
@@ -66,8 +69,7 @@ export class Observer {
   #inSpan<T>(statement: string, run: () => Awaitable<T>): Awaitable<T> {
     const text = statement.replace(/\s+/g, ' ').trim();
     const [operation = ''] = text.split(' ', 1);
-    const described = { 'db.operation.name': operation, 'db.query.text': text };
-    const attributes = { ...attributesOf(this.#engine), ...described };
+    const attributes = { ...this.#attributes, 'db.operation.name': operation, 'db.query.text': text };
     return this.tracing?.span(operation, { kind: 'client', attributes }, run) ?? run();
   }
 
@@ -98,11 +100,6 @@ export class Observer {
       gauge('quintet_database_busy', 'Reads and transactions in progress.', this.#busy),
     ];
   }
-}
-
-function attributesOf(engine: EngineName): Attributes {
-  const system = engine === 'postgres' ? 'postgresql' : engine;
-  return { 'db.system': system, 'db.system.name': system };
 }
 
 function timed<T>(histogram: Histogram, run: () => Awaitable<T>): Awaitable<T> {

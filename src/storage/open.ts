@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import { RetryLater } from '../lib/failure.ts';
 import { createDatabase } from './create-database.ts';
-import { type Database, DatabaseUnreachable, type EngineDatabase } from './database.ts';
+import { type Database, ServerGone } from './database.ts';
 import { type DatabaseLocation, describeLocation, memoryPath } from './location.ts';
 import { migrate } from './migrate.ts';
 import type { DatabaseSource, OpenOptions } from './open-options.ts';
 import { requireOwn } from './ownership.ts';
-import type { PostgresDatabase } from './postgres/engine.ts';
-import { openSqlite } from './sqlite/open-sqlite.ts';
-import { readTableNames } from './sqlite/read-table-names.ts';
+import { openSqlite, readTableNames } from './sqlite/open-sqlite.ts';
 
 export type { OpenOptions } from './open-options.ts';
 export { type OwnFile, openOwnFile, readWholeFile } from './sqlite/own-file.ts';
@@ -33,15 +31,27 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 /** Opens a database with the schema that it has. A database of another program is rejected and left unchanged. */
 export async function connect(options: OpenOptions): Promise<Database> {
-  const { location } = options;
+  const { location, mustBeThere = false, notice } = options;
   if (location.engine === 'postgres') return connectToServer(location, options);
+  requireOwn(location, readTableNames(location.path), mustBeThere);
   // A database in memory has only one connection.
   const source = location.path === memoryPath ? null : sourceOf(options);
-  return createDatabase(openFile(location, options), () => source);
+  return createDatabase(openSqlite(location.path, { ...(notice && { notice }) }), () => source);
 }
 
-async function connectToServer(location: PostgresLocation, options: OpenOptions): Promise<Database> {
-  const engine = await openServer(location, options);
+async function connectToServer(
+  location: DatabaseLocation & { readonly engine: 'postgres' },
+  { mustBeThere = false, ...options }: OpenOptions,
+): Promise<Database> {
+  const { openPostgres, readTableNames, requireAbilities } = await import('./postgres/engine.ts');
+  const engine = await openPostgres({ ...options, url: location.url });
+  try {
+    requireOwn(location, await readTableNames(engine.fresh), mustBeThere);
+    await requireAbilities(engine.fresh, describeLocation(location));
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
   return createDatabase(engine, () => sourceOf({ ...options, ...engine.optionsForReading() }));
 }
 
@@ -86,33 +96,6 @@ export async function openForReading(source: DatabaseSource): Promise<Database> 
 function reconnect(options: OpenOptions): Promise<Database> {
   return connect(options).catch((cause) => {
     if (options.location.engine === 'sqlite' && existsSync(options.location.path)) throw cause;
-    const isKnown = cause instanceof DatabaseUnreachable && cause.isGone;
-    throw new RetryLater('UNAVAILABLE', 1, isKnown ? {} : { cause });
+    throw new RetryLater('UNAVAILABLE', 1, cause instanceof ServerGone ? {} : { cause });
   });
-}
-
-type PostgresLocation = DatabaseLocation & { readonly engine: 'postgres' };
-
-function openFile(
-  location: DatabaseLocation & { readonly engine: 'sqlite' },
-  { mustBeThere = false, notice }: OpenOptions,
-): EngineDatabase {
-  requireOwn(location, readTableNames(location.path), { mustBeThere });
-  return openSqlite(location.path, { ...(notice && { notice }) });
-}
-
-async function openServer(
-  location: PostgresLocation,
-  { mustBeThere = false, ...options }: OpenOptions,
-): Promise<PostgresDatabase> {
-  const { openPostgres, readTableNames, requireAbilities } = await import('./postgres/engine.ts');
-  const engine = await openPostgres({ ...options, url: location.url });
-  try {
-    requireOwn(location, await readTableNames(engine.fresh), { mustBeThere });
-    await requireAbilities(engine.fresh, describeLocation(location));
-    return engine;
-  } catch (error) {
-    await engine.close();
-    throw error;
-  }
 }

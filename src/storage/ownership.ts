@@ -3,24 +3,21 @@ import { type DatabaseLocation, describeLocation } from './location.ts';
 /** Tables since the first migration that no other program is likely to have together. */
 export const ownMarks = ['schema_migrations', 'blog_users', 'flat_users'] as const;
 
-/** Thrown for a database that cannot be used as it is. The message is one line for the operator. */
-export class NotOurs extends Error {}
-
 /** Rejects a database with the tables of another program, and an empty one if `mustBeThere` is set. */
 export function requireOwn(
   location: DatabaseLocation,
   tables: readonly string[],
-  { mustBeThere }: { readonly mustBeThere: boolean },
+  mustBeThere: boolean,
 ): void {
   if (ownMarks.every((name) => tables.includes(name))) return;
   const name = describeLocation(location);
   if (tables.length > 0) {
-    throw new NotOurs(
+    throw new Error(
       `${name} belongs to another program (tables ${shorten(tables)}): set DATABASE_URL to a different database`,
     );
   }
   if (mustBeThere) {
-    throw new NotOurs(
+    throw new Error(
       `${name} has no tables: start the server once to create it, or set DATABASE_URL to an existing one`,
     );
   }

@@ -9,25 +9,24 @@ interface ListFacts {
   readonly columns: string;
   /** The column of positive numbers that orders the list. */
   readonly key: string;
-  /** The condition of the list, with `$1` and so on; omitted for the whole table. */
+  /** The condition of the list, with the value `$1`; omitted for the whole table. */
   readonly where?: string;
 }
 
 /** A list in key order. Its statements are built once. */
 export class KeyedList {
   readonly page: string;
-  /** The page after a key, which is the parameter after the values of the list. */
+  /** The page of a whole table after the key `$1`. */
   readonly pageAfter: string;
   /** Null for a list that is only a part of its table. */
   readonly whole: SearchIndex | null;
 
-  constructor({ table, columns, key, where }: ListFacts, valueCount = 0) {
+  constructor({ table, columns, key, where }: ListFacts) {
     this.whole = where === undefined ? { table, key } : null;
-    const [first, second, third] = [valueCount + 1, valueCount + 2, valueCount + 3];
-    const rest = `from ${table} where ${where === undefined ? '' : `${where} and `}${key} > $${first} order by ${key}`;
-    const condition = where === undefined ? '' : `where ${where}`;
-    this.page = `select ${columns} from ${table} ${condition} order by ${key} limit $${first} offset $${second}`;
-    this.pageAfter = `select ${columns} ${rest} limit $${second} offset $${third}`;
+    const [condition, limit] =
+      where === undefined ? ['', '$1 offset $2'] : [`where ${where}`, '$2 offset $3'];
+    this.page = `select ${columns} from ${table} ${condition} order by ${key} limit ${limit}`;
+    this.pageAfter = `select ${columns} from ${table} where ${key} > $1 order by ${key} limit $2 offset $3`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { tmpdir } from 'node:os';
-import { migrate, UnusableSchema } from '../../src/storage/migrate.ts';
+import { migrate } from '../../src/storage/migrate.ts';
 import { type Migration, migrations } from '../../src/storage/migrations/index.ts';
 import { failsWith, quintet } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';
@@ -47,9 +47,7 @@ describe('Migrations', () => {
     it('reject a database that is newer than the program, and change nothing', async () => {
       const database = await place.connect();
       await migrate(database, [...migrations, one]);
-      const attempt = migrate(database);
-      await expect(attempt).rejects.toBeInstanceOf(UnusableSchema);
-      await expect(attempt).rejects.toThrow(
+      await expect(migrate(database)).rejects.toThrow(
         "the database has schema 2, newer than this program's 1: start a newer Quintet",
       );
       expect(await database.all(recorded)).toHaveLength(2);

@@ -63,8 +63,12 @@ describe('A commit on SQLite (S12)', () => {
     const log = new SqliteEventLog({ connection, reader, transaction, dataVersion, flush });
     const queue = createQueue(flush, () => log.afterCommit());
     const received: string[] = [];
+    const delivered = Promise.withResolvers<void>();
     const leave = await log.listen({
-      onEvent: ({ message }) => received.push(message),
+      onEvent({ message }) {
+        received.push(message);
+        delivered.resolve();
+      },
       onGap: () => undefined,
     });
     const writing = queue.add((writer) => writer.publish('hello'), { purpose: 'bookkeeping' });
@@ -77,7 +81,7 @@ describe('A commit on SQLite (S12)', () => {
     expect(received).toEqual([]);
     flushed.resolve();
     await writing;
-    await log.idle();
+    await delivered.promise;
     expect(received).toEqual(['hello']);
     expect((await page).events.map(({ message }) => message)).toEqual(['hello']);
     leave();

@@ -2,10 +2,9 @@ import { afterEach, beforeEach } from 'bun:test';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
-import { identityOf } from '../../src/data/change-in-bulk.ts';
 import { writeDataFile } from '../../src/data/write-data.ts';
 import { foldText } from '../../src/lib/text.ts';
-import { allRecords, tablesOf } from '../../src/records/all-records.ts';
+import { allRecords, numberedRecords, tablesOf } from '../../src/records/all-records.ts';
 import { post, user } from '../../src/records/blog.ts';
 import { apiPost, flatUser } from '../../src/records/collections.ts';
 import { readCounter } from '../../src/records/counters.ts';
@@ -162,8 +161,8 @@ export async function everythingIn(database: Database) {
 
 export async function lastIdsIn(database: Database) {
   const entries: [string, number][] = [];
-  for (const table of allRecords.map(identityOf)) {
-    if (table !== null) entries.push([table.name, await database.dialect.copying.lastId(database, table)]);
+  for (const { table, index } of numberedRecords) {
+    entries.push([table, await database.dialect.copying.lastId(database, index)]);
   }
   return Object.fromEntries(entries);
 }

@@ -34,7 +34,8 @@ export function completePlan(
   options: SeedOptions,
   name: (option: keyof SeedOptions) => string = (option) => option,
 ): Omit<SeedPlan, 'passwordHash'> {
-  const { seed, users, products, flatUsers, apiPosts } = { ...defaults, ...options };
+  const { password, ...given } = options;
+  const { users } = { ...defaults, ...given };
   const posts = options.posts ?? Math.min(postsPerUser * users, maxOfAKind);
   const comments = options.comments ?? Math.min(commentsPerPost * posts, maxOfAKind);
   const accounts = options.accounts ?? Math.min(defaults.accounts, users);
@@ -44,17 +45,8 @@ export function completePlan(
   if (posts > 0 && users === 0) refuse(`${name('posts')} needs authors: ${name('users')} must be at least 1`);
   if (comments > 0 && posts === 0)
     refuse(`${name('comments')} needs posts: ${name('posts')} must be at least 1`);
-  if (options.password === undefined && options.accounts !== undefined)
+  if (password === undefined && options.accounts !== undefined)
     refuse(`${name('accounts')} requires ${name('password')}`);
   if (accounts > users) refuse(`${name('accounts')} must be at most the number of users, ${users}`);
-  return {
-    seed,
-    users,
-    posts,
-    comments,
-    products,
-    flatUsers,
-    apiPosts,
-    accounts: options.password === undefined ? 0 : accounts,
-  };
+  return { ...defaults, ...given, posts, comments, accounts: password === undefined ? 0 : accounts };
 }

@@ -20,15 +20,12 @@ const columns = flatUser.selectAs(
 
 const listed = { ...flatUser.index, columns };
 const allUsers = new KeyedList(listed);
-const usersWithRole = new KeyedList({ ...listed, where: 'role = $1' }, 1);
+const usersWithRole = new KeyedList({ ...listed, where: 'role = $1' });
 const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
   name: ['name_folded'],
   email: ['email_folded'],
   all: flatUser.search.searched,
 };
-
-/** Numbers all users ever created, including deleted ones. */
-const identity = { name: flatUser.table, identity: 'seq' };
 
 /** The users of the Flat Users API and of its wrapped variant, in order of creation (F2). */
 export function createFlatUserStore(database: Database, random: RandomSource) {
@@ -73,11 +70,11 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
         }));
       const unseeded = random.isSeeded ? null : create(0);
       return database.transaction(async (writer) => {
-        const created = unseeded ?? create(await copying.lastId(writer, identity));
+        const created = unseeded ?? create(await copying.lastId(writer, flatUser.index));
         const rows = created.map((user) => flatUser.rowOf({ ...user, createdAt: now }));
         for (const part of inParts(rows, ({ name }) => String(name).length)) {
           await writer.run(insertStatement, [JSON.stringify(part)]);
-          await writer.pause();
+          await new Promise(setImmediate);
         }
         return created;
       }, 'bulk');
@@ -92,7 +89,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
         for (const part of inParts(ids, () => 0)) {
           const wanted = JSON.stringify(part.map((id) => ({ wanted: id })));
           for (const { id } of await writer.all<{ id: string }>(deleteStatement, [wanted])) gone.add(id);
-          await writer.pause();
+          await new Promise(setImmediate);
         }
       }, 'bulk');
       return gone;

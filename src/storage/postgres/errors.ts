@@ -8,9 +8,6 @@ export class NoResponse extends Error {}
 /** Thrown for a server that must not be used: a standby, or a former primary. A later connection may lead to another. */
 export class UnusableServer extends Error {}
 
-/** The SQL states of a deadlock and a serialization failure, after which the transaction may run again. */
-const conflicts = new Set(['40P01', '40001']);
-
 /**
  * Temporary SQL states: the server is stopping, starting, read-only or out of connections, or a statement or lock timed
  * out.
@@ -19,25 +16,27 @@ const passingStates = /^(08|53|57|55P03|25006)/;
 
 const diskFull = '53100';
 
+/** Returns the SQL state of an error of the server; empty for any other error. */
+export function stateOf(error: unknown): string {
+  return error instanceof SQL.PostgresError ? (error.errno ?? '') : '';
+}
+
 /** Turns temporary errors into `RetryLater`, since they are not failures of the program. */
 export function explain(error: unknown): unknown {
-  if (error instanceof SQL.PostgresError && error.errno === diskFull)
-    return new StorageRefusal({ cause: error });
-  return isPassing(error) ? new RetryLater('UNAVAILABLE', 1, { cause: error }) : error;
+  const state = stateOf(error);
+  if (state === diskFull) return new StorageRefusal({ cause: error });
+  const isPassing = isServerGone(error) || isConflict(error) || passingStates.test(state);
+  return isPassing ? new RetryLater('UNAVAILABLE', 1, { cause: error }) : error;
 }
 
-function isPassing(error: unknown): boolean {
-  if (isServerGone(error) || isConflict(error)) return true;
-  return error instanceof SQL.PostgresError && passingStates.test(error.errno ?? '');
-}
-
+/** Returns true for a deadlock or a serialization failure, after which the transaction may run again. */
 export function isConflict(error: unknown): boolean {
-  return error instanceof SQL.PostgresError && conflicts.has(error.errno ?? '');
+  return ['40P01', '40001'].includes(stateOf(error));
 }
 
 /** Returns true if the server rejected a write because it is a standby now, or read-only. */
 export function isReadOnly(error: unknown): boolean {
-  return error instanceof SQL.PostgresError && error.errno === '25006';
+  return stateOf(error) === '25006';
 }
 
 export function isServerGone(error: unknown): boolean {
@@ -58,5 +57,5 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** Returns true if the server rejected the statement itself, so that any other server would as well. */
 export function isStatementAtFault(error: unknown): boolean {
-  return error instanceof SQL.PostgresError && /^(22|23|42)/.test(error.errno ?? '');
+  return /^(22|23|42)/.test(stateOf(error));
 }

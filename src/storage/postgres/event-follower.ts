@@ -1,7 +1,8 @@
 import { Coalesced } from '../../lib/coalesced.ts';
+import { chunkSize } from '../../lib/sizes.ts';
 import type { Reader } from '../database.ts';
 import { eventsAtOnce, type LoggedEvent, type LogListener, type LogPage } from '../event-log.ts';
-import { isFull, Sequencer } from './sequencer.ts';
+import { Sequencer } from './sequencer.ts';
 
 /** The interval at which the sequencer renews its lease, and other processes check it. */
 const beatMs = 200;
@@ -122,10 +123,10 @@ export class EventFollower {
     const last = rows.at(-1);
     if (first === undefined || last === undefined) return;
     this.#options.announce(last.position);
-    if (isFull(rows)) this.#mayHaveUnplaced = true;
+    if (rows.length >= chunkSize) this.#mayHaveUnplaced = true;
     // Events that other processes have placed before must be delivered first.
     if (first.before > this.receivedUpTo) this.#mayHaveNew = true;
-    else this.#receive(rows.map(({ age, ...row }) => ({ ...row, ageMs: Math.max(0, age) })));
+    else this.#receive(rows);
   }
 
   async #look(): Promise<void> {

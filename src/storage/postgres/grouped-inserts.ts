@@ -66,7 +66,6 @@ export function singleStatements(
     publish: (message) => writeOne((writer) => writer.publish(message), deadline),
     insert: (statement, values) => insert({ statement, values, message: null, deadline }),
     insertAndPublish: (statement, values, message) => insert({ statement, values, message, deadline }),
-    pause: () => undefined,
   });
   return async (work) => work(writerUntil(newDeadline()));
 }

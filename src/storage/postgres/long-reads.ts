@@ -1,6 +1,6 @@
 import type { SQL } from 'bun';
 import { Semaphore } from '../../lib/semaphore.ts';
-import type { Reader, TakeRows, Value } from '../database.ts';
+import type { EngineDatabase, Reader, TakeRows, Value } from '../database.ts';
 import { sizeOf } from '../read-within.ts';
 import { explain } from './errors.ts';
 import type { Pool } from './pool.ts';
@@ -19,32 +19,15 @@ const maxCursorWaitMs = 10_000;
  * JSON and counts their bytes, and a long one is read through a cursor, so that its rows wait in the server until they
  * are taken.
  */
-export class LongReads {
-  readonly #pool: Pool;
-  readonly #reader: Reader;
-  readonly #cursors: Semaphore;
+export function createLongReads(
+  pool: Pool,
+  poolSize: number,
+  { all, first }: Reader,
+): EngineDatabase['inBatches'] {
+  // Cursors use at most half of the pool, so that other reads find a connection.
+  const cursors = new Semaphore({ atOnce: Math.max(1, Math.floor(poolSize / 2)) });
 
-  /** Cursors use at most half of the pool, so that other reads find a connection. */
-  constructor(pool: Pool, poolSize: number, reader: Reader) {
-    this.#pool = pool;
-    this.#reader = reader;
-    this.#cursors = new Semaphore({ atOnce: Math.max(1, Math.floor(poolSize / 2)) });
-  }
-
-  async read<Row>(
-    statement: string,
-    values: readonly Value[],
-    take: TakeRows<Row>,
-    maxRows = Number.POSITIVE_INFINITY,
-  ): Promise<void> {
-    if (maxRows <= maxBatchRows) return take(await this.#reader.all<Row>(statement, values));
-    const { text } = (await this.#reader.first<Whole>(wholeOf(statement), values)) as Whole;
-    if (text !== null) return take(JSON.parse(`[${text}]`));
-    take([], true);
-    await this.#readByCursor(statement, values, take);
-  }
-
-  #readByCursor<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
+  async function readByCursor<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>) {
     const read = async (tx: SQL) => {
       const writer = writerOn(tx);
       await writer.run(`declare result no scroll cursor for ${statement}`, values);
@@ -56,13 +39,20 @@ export class LongReads {
         size = batchAfter(rows);
       }
     };
-    const reading = this.#cursors.run(() => this.#pool.begin('read only', read), {
-      maxWaitMs: maxCursorWaitMs,
-    });
-    return reading.catch((error: unknown) => {
+    try {
+      await cursors.run(() => pool.begin('read only', read), { maxWaitMs: maxCursorWaitMs });
+    } catch (error) {
       throw explain(error);
-    });
+    }
   }
+
+  return async (statement, values, take, maxRows = Number.POSITIVE_INFINITY) => {
+    if (maxRows <= maxBatchRows) return take(await all(statement, values));
+    const { text } = (await first<Whole>(wholeOf(statement), values)) as Whole;
+    if (text !== null) return take(JSON.parse(`[${text}]`));
+    take([], true);
+    await readByCursor(statement, values, take);
+  };
 }
 
 /** Returns the number of rows to fetch next, as if they were as long as the last ones. */

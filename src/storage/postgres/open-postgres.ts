@@ -1,16 +1,16 @@
 import type { SQL } from 'bun';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
+import { gauge } from '../../observe/metric.ts';
 import type { EngineDatabase, Reader, Value } from '../database.ts';
 import type { OpenOptions } from '../open-options.ts';
 import { explain } from './errors.ts';
 import { singleStatements } from './grouped-inserts.ts';
 import { type Attempt, createGuard, patienceFor } from './guard.ts';
-import { LongReads } from './long-reads.ts';
+import { createLongReads } from './long-reads.ts';
 import { Pool, usualMode } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { PostgresEventLog } from './postgres-event-log.ts';
-import { metricsOf } from './postgres-metrics.ts';
 import { type PostgresWriter, writerOn } from './postgres-writer.ts';
 import { waitForServer } from './reach-server.ts';
 import { type Reads, Replicas } from './replicas.ts';
@@ -38,18 +38,15 @@ function writersOf(poolSize: number): number {
   return Math.max(1, poolSize - Math.max(1, Math.floor(poolSize / 4)));
 }
 
-export interface PostgresOptions extends ServerOptions {
-  readonly poolSize: number;
-}
-
 export interface PostgresDatabase extends EngineDatabase {
+  readonly events: PostgresEventLog;
   /** Returns the options with which another thread opens the same database. */
   optionsForReading(): OptionsForReading;
 }
 
 type OptionsForReading = Pick<OpenOptions, 'location' | 'isByTransaction' | 'isForReading' | 'timeline'>;
 
-export async function openPostgres(options: PostgresOptions): Promise<PostgresDatabase> {
+export async function openPostgres(options: ServerOptions): Promise<PostgresDatabase> {
   const { poolSize, statementTimeoutMs } = options;
   const server = new Server(options);
   const pool = new Pool(server, poolSize, statementTimeoutMs);
@@ -167,13 +164,16 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
       });
     },
     events,
-    metrics: () =>
-      metricsOf({
-        listeners: events.listeners,
-        poolSize,
-        isSequencer: events.isSequencer,
-        replicas: replicas?.state ?? [],
-      }),
+    metrics: () => [
+      gauge('quintet_database_listeners', 'Listeners to the event feed.', events.listeners),
+      gauge('quintet_database_pool_size', 'The maximum number of connections of the process.', poolSize),
+      gauge(
+        'quintet_events_sequencer',
+        'Whether this process is the sequencer of events. Exactly one process on the database is.',
+        Number(events.isSequencer),
+      ),
+      ...(replicas?.metrics() ?? []),
+    ],
     replicas: () => replicas?.state ?? [],
     optionsForReading: () => {
       // While the primary is unavailable, a replica stands in for it.
@@ -208,10 +208,5 @@ function createReads(pool: Pool, poolSize: number, attempt: Attempts): Reads {
     attempt(() => pool.share(async (sql) => readerOn(sql).all<Row>(statement, values)));
   const first = <Row>(statement: string, values?: readonly Value[]) =>
     attempt(() => pool.share(async (sql) => readerOn(sql).first<Row>(statement, values)));
-  const longReads = new LongReads(pool, poolSize, { all, first });
-  return {
-    all,
-    first,
-    inBatches: (statement, values, take, maxRows) => longReads.read(statement, values, take, maxRows),
-  };
+  return { all, first, inBatches: createLongReads(pool, poolSize, { all, first }) };
 }

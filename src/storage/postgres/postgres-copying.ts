@@ -1,4 +1,4 @@
-import type { Column, Copying, IdentityTable, Reader, Writer } from '../database.ts';
+import type { Column, Copying, Reader, SearchIndex, Writer } from '../database.ts';
 
 export const postgresCopying: Copying = {
   async columnsOf(reader, table) {
@@ -34,26 +34,26 @@ export const postgresCopying: Copying = {
     await noticeGrowth(writer, table, rows.length);
   },
 
-  async lastId(reader, table) {
+  async lastId(reader, index) {
     const row = await reader.first<{ last: number }>(
       // A sequence that was just set has not assigned that number yet.
-      `select last_value - case when is_called then 0 else 1 end as last from ${await sequenceOf(reader, table)}`,
+      `select last_value - case when is_called then 0 else 1 end as last from ${await sequenceOf(reader, index)}`,
     );
     return row?.last ?? 0;
   },
 
   // `setval` is not undone by a rollback, so ids could be assigned twice.
-  async setLastId(writer, table, lastId) {
-    await writer.script(`alter sequence ${await sequenceOf(writer, table)} restart with ${lastId + 1}`);
+  async setLastId(writer, index, lastId) {
+    await writer.script(`alter sequence ${await sequenceOf(writer, index)} restart with ${lastId + 1}`);
   },
 };
 
-async function sequenceOf(reader: Reader, { name, identity }: IdentityTable): Promise<string> {
+async function sequenceOf(reader: Reader, { table, key }: SearchIndex): Promise<string> {
   const row = await reader.first<{ sequence: string }>('select pg_get_serial_sequence($1, $2) as sequence', [
-    name,
-    identity,
+    table,
+    key,
   ]);
-  if (row === null) throw new Error(`${name} has no sequence`);
+  if (row === null) throw new Error(`${table} has no sequence`);
   return row.sequence;
 }
 

@@ -1,4 +1,4 @@
-import { SQL, type TransactionSQL } from 'bun';
+import type { SQL, TransactionSQL } from 'bun';
 import {
   type MessageAround,
   MissingReference,
@@ -6,6 +6,7 @@ import {
   UniqueViolation,
   type Value,
 } from '../database.ts';
+import { stateOf } from './errors.ts';
 import { type GroupedText, publishing } from './grouped-text.ts';
 
 type Result = Record<string, unknown>[] & SQL.ResultMetadata;
@@ -57,8 +58,6 @@ export function writerOn(sql: SQL, hooks: TransactionHooks = {}): PostgresWriter
       if (text.message !== null) hooks.onPublish?.();
       return made.sort((one, other) => Number(one.id) - Number(other.id));
     },
-    // The server does the work, so the event loop is never blocked.
-    pause: () => undefined,
     script: async (statements) => {
       await sql.unsafe(statements).simple();
     },
@@ -83,8 +82,8 @@ function withNumbers(rows: Result): Result {
 }
 
 function translate(error: unknown): unknown {
-  if (!(error instanceof SQL.PostgresError)) return error;
-  if (error.errno === '23505') return new UniqueViolation('unique', { cause: error });
-  if (error.errno === '23503') return new MissingReference('reference', { cause: error });
+  const state = stateOf(error);
+  if (state === '23505') return new UniqueViolation('unique', { cause: error });
+  if (state === '23503') return new MissingReference('reference', { cause: error });
   return error;
 }

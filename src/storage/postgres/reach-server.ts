@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { SQL } from 'bun';
-import { DatabaseUnreachable } from '../database.ts';
+import { ServerGone } from '../database.ts';
 import { isServerGone, NoResponse, UnusableServer } from './errors.ts';
 import type { Pool } from './pool.ts';
 import { within } from './pulse.ts';
@@ -29,10 +29,8 @@ export async function waitForServer(pool: Pool, waitSeconds: number): Promise<vo
         await pool.close();
         const { host, pathname } = new URL(server.url);
         const reason = await reasonOf(refusal ?? error, server.url);
-        throw new DatabaseUnreachable(
-          `cannot use PostgreSQL at ${host}${pathname} (waited up to ${waitSeconds} s): ${reason}`,
-          isServerGone(refusal ?? error),
-        );
+        const message = `cannot use PostgreSQL at ${host}${pathname} (waited up to ${waitSeconds} s): ${reason}`;
+        throw isServerGone(refusal ?? error) ? new ServerGone(message) : new Error(message);
       }
       await Bun.sleep(100);
     }

@@ -45,21 +45,17 @@ export const isNoStandby = 'is not a standby';
 export const isCatchingUp = 'has not caught up yet';
 export const onAnotherTimeline = 'follows another timeline, and the primary is unavailable';
 
-export function nameOf({ conninfo }: ReplicaView): string | null {
-  return conninfo === null ? null : nameOfStandby(conninfo);
-}
-
 /** Returns the reason why the replica is not guaranteed to have all acknowledged writes; null if it is. */
 export function reasonAgainst(view: ReplicaView, primary: PrimaryView): string | null {
   if (view.cluster !== primary.cluster) return ofAnotherDatabase;
   if (!view.isStandby) return isNoStandby;
   if (!view.mayLook || !primary.mayLook)
     return 'can only be checked by a role with pg_monitor: grant pg_monitor to the role of DATABASE_URL';
-  const name = nameOf(view);
+  const name = nameOfStandby(view.conninfo);
   if (name === null) return 'is not connected to a primary';
-  if (!awaitedStandbys(primary.names).has(name))
-    return `is named ${name}, and not every commit waits for it: list it in synchronous_standby_names of the primary, and have commits wait for all the names listed`;
   const awaited = awaitedStandbys(primary.names);
+  if (!awaited.has(name))
+    return `is named ${name}, and not every commit waits for it: list it in synchronous_standby_names of the primary, and have commits wait for all the names listed`;
   const followers = primary.standbys.filter((standby) => awaited.has(standby.name ?? ''));
   const isShared = new Set(followers.map((standby) => standby.name)).size < followers.length;
   if (isShared) return 'shares its name with another standby: give each standby its own name';
@@ -88,9 +84,9 @@ function namesIn(list: string): readonly string[] {
 }
 
 /** Returns the name that the primary has for a standby, from the standby's connection settings. */
-export function nameOfStandby(conninfo: string): string | null {
+export function nameOfStandby(conninfo: string | null): string | null {
   const value = (key: string) =>
-    new RegExp(`(?:^|\\s)${key}\\s*=\\s*(?:'((?:[^'\\\\]|\\\\.)*)'|(\\S+))`).exec(conninfo);
+    new RegExp(`(?:^|\\s)${key}\\s*=\\s*(?:'((?:[^'\\\\]|\\\\.)*)'|(\\S+))`).exec(conninfo ?? '');
   const [, quoted, plain] = value('application_name') ?? value('fallback_application_name') ?? [];
   return (quoted?.replace(/\\(.)/g, '$1') ?? plain)?.toLowerCase() ?? null;
 }

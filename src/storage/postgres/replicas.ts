@@ -1,12 +1,6 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
-import {
-  DatabaseUnreachable,
-  type EngineDatabase,
-  type Reader,
-  type ReplicaInUse,
-  type TakeRows,
-  type Value,
-} from '../database.ts';
+import type { Metric } from '../../observe/metric.ts';
+import type { EngineDatabase, Reader, ReplicaInUse, TakeRows, Value } from '../database.ts';
 import type { NamedServer } from '../location.ts';
 import { isConnectionLost, isStatementAtFault } from './errors.ts';
 import { Pool } from './pool.ts';
@@ -14,7 +8,7 @@ import { within } from './pulse.ts';
 import {
   isCatchingUp,
   isNoStandby,
-  nameOf,
+  nameOfStandby,
   ofAnotherDatabase,
   onAnotherTimeline,
   type PrimaryView,
@@ -33,7 +27,6 @@ const patienceMs = 1_000;
 export type Reads = Pick<EngineDatabase, 'all' | 'first' | 'inBatches'>;
 
 export interface ReplicasOptions extends ServerOptions {
-  readonly poolSize: number;
   readonly replicas: readonly NamedServer[];
   readonly primary: Reads;
   /** Reads from the primary over a connection that does not wait for other reads. */
@@ -93,7 +86,7 @@ export class Replicas {
     await this.#look();
     const foreign = this.#replicas.find(({ against }) => against === ofAnotherDatabase);
     if (foreign !== undefined) {
-      throw new DatabaseUnreachable(
+      throw new Error(
         `${foreign.server.name} of DATABASE_READ_URLS ${ofAnotherDatabase}: list only standbys of the server in DATABASE_URL`,
       );
     }
@@ -106,6 +99,22 @@ export class Replicas {
       isRead: isUsable(replica),
       behindBytes: replica.behind,
     }));
+  }
+
+  metrics(): readonly Metric[] {
+    const { state } = this;
+    return [
+      gaugeByHost(
+        'quintet_database_replica_read',
+        'Whether reads go to the replica, which they do while it has every acknowledged write.',
+        state.map(({ name, isRead }) => [name, Number(isRead)]),
+      ),
+      gaugeByHost(
+        'quintet_database_replica_behind_bytes',
+        'Bytes that the primary has written and the replica has not applied yet.',
+        state.flatMap(({ name, behindBytes }) => (behindBytes === null ? [] : [[name, behindBytes]])),
+      ),
+    ];
   }
 
   get standIn(): string | null {
@@ -224,7 +233,8 @@ export class Replicas {
       else if (view.timeline !== null && view.timeline !== replica.timeline)
         replica.against = onAnotherTimeline;
       if (replica.against !== null && replica.against !== isCatchingUp) replica.awaitedFrom = null;
-      replica.behind = primary?.standbys.find(({ name }) => name === nameOf(view))?.behind ?? null;
+      replica.behind =
+        primary?.standbys.find(({ name }) => name === nameOfStandby(view.conninfo))?.behind ?? null;
       replica.isResponding = true;
     } catch {
       replica.isResponding = false;
@@ -254,6 +264,10 @@ export class Replicas {
 
 function isUsable({ against, isResponding }: Replica): boolean {
   return against === null && isResponding;
+}
+
+function gaugeByHost(name: string, help: string, values: readonly (readonly [string, number])[]): Metric {
+  return { name, help, type: 'gauge', values: values.map(([host, value]) => ({ labels: { host }, value })) };
 }
 
 interface Attempt {

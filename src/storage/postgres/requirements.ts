@@ -1,4 +1,4 @@
-import { DatabaseUnreachable, type Reader } from '../database.ts';
+import type { Reader } from '../database.ts';
 import { ownMarks } from '../ownership.ts';
 
 interface Abilities {
@@ -15,13 +15,11 @@ const abilitiesQuestion = `
 
 /** Rejects a server that would fail later, with a one-line message that says what to do. */
 export async function requireAbilities(reader: Reader, name: string): Promise<void> {
-  const refusal = refusalOf(await reader.first<Abilities>(abilitiesQuestion));
-  if (refusal !== null) throw new DatabaseUnreachable(`cannot use ${name}: ${refusal}`);
+  const refusal = refusalOf((await reader.first<Abilities>(abilitiesQuestion)) as Abilities);
+  if (refusal !== null) throw new Error(`cannot use ${name}: ${refusal}`);
 }
 
-export function refusalOf(abilities: Abilities | null): string | null {
-  if (abilities === null) return null;
-  const { version, hasSearch } = abilities;
+export function refusalOf({ version, hasSearch }: Abilities): string | null {
   if (version < oldestMajor * 10_000) {
     const text = `${Math.floor(version / 10_000)}.${version % 10_000}`;
     return `it is PostgreSQL ${text}, and ${oldestMajor} or newer is required`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chunkSize } from '../../lib/sizes.ts';
 import type { Reader } from '../database.ts';
-import { nameOfLog } from '../event-log.ts';
+import { type LoggedEvent, nameOfLog } from '../event-log.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 
 const { now } = postgresDialect;
@@ -54,23 +54,19 @@ const sequenceStatement = `
   ), placed as (
     update events set position = before + place from batch, claim
     where events.id = batch.id and events.position is null
-    returning events.id, events.position, events.message, before, ${now} - created_at as age, ${nameOfLog} as log,
+    returning events.id, events.position, events.message, before, greatest(0, ${now} - created_at) as "ageMs",
+      ${nameOfLog} as log,
       pg_current_xact_id()::text as own
   )
   select placed.*, (select count(*) from batch) as seen, case when is_called then last_value else 0 end as "newestId",
     pg_snapshot_xmin(pg_current_snapshot())::text as "oldestRunning"
   from event_ids left join placed on true order by placed.position`;
 
-export interface SequencedRow {
-  readonly id: number;
-  readonly position: number;
-  readonly message: string;
+export interface SequencedEvent extends LoggedEvent {
   readonly before: number;
-  readonly age: number;
-  readonly log: string;
 }
 
-interface ResultRow extends Omit<SequencedRow, 'id'> {
+interface ResultRow extends Omit<SequencedEvent, 'id'> {
   readonly id: number | null;
   readonly seen: number;
   readonly newestId: number;
@@ -137,10 +133,10 @@ export class Sequencer {
    * Assigns the next positions and returns those events in order; none if there is nothing to do or another process
    * holds the lease.
    */
-  async sequence(): Promise<readonly SequencedRow[]> {
+  async sequence(): Promise<readonly SequencedEvent[]> {
     const values = [this.#holder, this.#placedUpTo.id];
     const rows = await this.#reader.all<ResultRow>(sequenceStatement, values);
-    const placed = rows.filter((row): row is ResultRow & SequencedRow => row.id !== null);
+    const placed = rows.filter((row): row is ResultRow & SequencedEvent => row.id !== null);
     const [row] = rows;
     if (row !== undefined) this.#placedUpTo.learn(row, placed.length);
     return placed;
@@ -155,8 +151,4 @@ export class Sequencer {
   async #change<More = object>(statement: string): Promise<({ readonly last: number } & More) | null> {
     return this.#reader.first(statement, [this.#holder]);
   }
-}
-
-export function isFull(rows: readonly SequencedRow[]): boolean {
-  return rows.length >= chunkSize;
 }

@@ -4,7 +4,7 @@ import { UnusableServer } from './errors.ts';
 import { receivesNotices } from './notifications.ts';
 import { Pulse } from './pulse.ts';
 
-export interface ServerOptions extends Omit<OpenOptions, 'location' | 'mustBeThere' | 'poolSize'> {
+export interface ServerOptions extends Omit<OpenOptions, 'location' | 'mustBeThere'> {
   readonly url: string;
 }
 

@@ -21,7 +21,6 @@ export function createJobWriter(connection: SqliteConnection) {
       if (row !== null) publish(held(), `${before}${row.id}${after}`);
       return row;
     },
-    pause: () => new Promise<void>((resolve) => void setImmediate(resolve)),
     async nest(work) {
       held().run('savepoint part', []);
       try {

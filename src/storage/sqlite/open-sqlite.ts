@@ -1,11 +1,12 @@
+import { Database as Sqlite } from 'bun:sqlite';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Awaitable } from '../../lib/awaitable.ts';
+import { fileErrorReason } from '../../lib/files.ts';
 import { Histogram } from '../../observe/histogram.ts';
 import { gauge, histogram } from '../../observe/metric.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import { memoryPath } from '../location.ts';
-import { explainOpening } from './read-table-names.ts';
 import { type ConnectionOptions, SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { SqliteEventLog } from './sqlite-event-log.ts';
@@ -16,16 +17,17 @@ import { WriteQueue } from './write-queue.ts';
 const commits = 'quintet_database_commit_transactions';
 const commitBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 
-export interface SqliteOptions {
-  readonly isEphemeral?: boolean | undefined;
-  readonly maxBytes?: number | undefined;
+export interface SqliteOptions extends Omit<ConnectionOptions, 'waits'> {
   /** Receives one-line messages for the operator. */
   notice?(line: string): void;
 }
 
 export function openSqlite(path: string, options: SqliteOptions = {}): EngineDatabase {
   const { isEphemeral, maxBytes, notice } = options;
-  const connection = openFile(path, { waits: false, isEphemeral, maxBytes });
+  const connection = explainOpening(path, () => {
+    if (path !== memoryPath) createFile(path);
+    return new SqliteConnection(path, { waits: false, isEphemeral, maxBytes });
+  });
   // An in-memory database has only one connection.
   const reading =
     path === memoryPath
@@ -92,13 +94,6 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
   };
 }
 
-function openFile(path: string, options: ConnectionOptions): SqliteConnection {
-  return explainOpening(path, () => {
-    if (path !== memoryPath) createFile(path);
-    return new SqliteConnection(path, options);
-  });
-}
-
 /**
  * Creates a file that only its owner can read, since it holds secrets. SQLite gives its companion files the same mode.
  */
@@ -134,4 +129,30 @@ function waitingReader(connection: SqliteConnection, queue: WriteQueue): Reader 
     all: (statement, values = []) => whenWhole(() => connection.all(statement, values)),
     first: (statement, values = []) => whenWhole(() => connection.first(statement, values)),
   };
+}
+
+const namesStatement = `select name from sqlite_schema
+  where type in ('table', 'view') and substr(name, 1, 7) <> 'sqlite_' order by name`;
+
+/** Returns the tables and views of a file without changing it. Opening it as usual would switch its journal mode. */
+export function readTableNames(path: string): readonly string[] {
+  if (path === memoryPath || !existsSync(path)) return [];
+  return explainOpening(path, () => {
+    const sqlite = new Sqlite(path, { readwrite: true, create: false });
+    try {
+      sqlite.exec('pragma busy_timeout = 5000');
+      return (sqlite.query(namesStatement).all() as { readonly name: string }[]).map(({ name }) => name);
+    } finally {
+      sqlite.close();
+    }
+  });
+}
+
+/** Adds the path to errors about opening a file, which SQLite does not name. */
+function explainOpening<T>(path: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    throw new Error(`cannot use the SQLite database ${path}: ${fileErrorReason(error)}`, { cause: error });
+  }
 }

@@ -46,18 +46,18 @@ export const sqliteCopying: Copying = {
     }
   },
 
-  async lastId(reader, { name, identity }) {
+  async lastId(reader, { table, key }) {
     const row = await reader.first<{ last: number }>(
       `select max(coalesce((select seq from sqlite_sequence where name = $1), 0),
-                  coalesce((select max(${identity}) from ${name}), 0)) as last`,
-      [name],
+                  coalesce((select max(${key}) from ${table}), 0)) as last`,
+      [table],
     );
     return row?.last ?? 0;
   },
 
-  async setLastId(writer, { name }, lastId) {
-    await writer.run('delete from sqlite_sequence where name = $1', [name]);
-    await writer.run('insert into sqlite_sequence (name, seq) values ($1, $2)', [name, lastId]);
+  async setLastId(writer, { table }, lastId) {
+    await writer.run('delete from sqlite_sequence where name = $1', [table]);
+    await writer.run('insert into sqlite_sequence (name, seq) values ($1, $2)', [table, lastId]);
   },
 };
 

@@ -90,10 +90,6 @@ export class SqliteEventLog implements EventLog {
     );
   }
 
-  idle(): Promise<void> {
-    return this.#looking.idle();
-  }
-
   /** Called after a commit of this process. The returned function delivers what was committed by then. */
   afterCommit(): () => void {
     if (this.#listeners.size === 0) return () => undefined;

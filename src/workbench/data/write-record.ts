@@ -113,9 +113,9 @@ function isHashChanged({ fields }: AnyRecord, before: LineValues, after: LineVal
 
 /** Generates a UUID for a record that gets one in its interface. */
 async function newUuid({ database, random }: World, writer: Writer, record: AnyRecord, values: LineValues) {
-  const { table, identity, index, fields } = record;
+  const { identity, index, fields } = record;
   if (values.id !== undefined || fields.id === undefined || identity === 'id') return {};
-  const last = await database.dialect.copying.lastId(writer, { name: table, identity: index.key });
+  const last = await database.dialect.copying.lastId(writer, index);
   return { id: random.uuid(record.kind, last) };
 }
 

@@ -1,5 +1,6 @@
 import { Random } from '../../lib/random.ts';
 import type { Kind, RecordOf } from '../../records/all-records.ts';
+import { inventProduct } from './catalog.ts';
 import { inventPerson } from './people.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
 import { comments, writeText } from './texts.ts';
@@ -7,12 +8,14 @@ import { asText, createTimeline, day, later } from './timeline.ts';
 
 const draftShare = 0.15;
 
-/** Creates the records of the blog by index. Each refers only to earlier ones. */
-export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagIds }: SeedGround) {
+/** Creates records by index. Each refers only to earlier ones. */
+export function createInventor({ seed, ...plan }: SeedPlan, { lastIds, tagIds }: SeedGround) {
   const userTimes = createTimeline(seed, 'user', plan.users);
   // Authors join before they write, and posts are written before they are commented on.
   const postTimes = createTimeline(seed, 'post', plan.posts, 7);
   const commentTimes = createTimeline(seed, 'comment', plan.comments, 8);
+  const apiPostTimes = createTimeline(seed, 'apiPost', plan.apiPosts);
+  const flatUserTimes = createTimeline(seed, 'flatUser', plan.flatUsers);
 
   const idOf = (kind: Kind, index: number): number => (lastIds[kind] ?? 0) + 1 + index;
   const userAt = (random: Random, time: number): number =>
@@ -90,5 +93,51 @@ export function createBlogInventor({ seed, ...plan }: SeedPlan, { lastIds, tagId
         friendId: idOf('user', index),
       }));
     },
+
+    apiPost(index: number): RecordOf<'apiPost'> {
+      const random = new Random(seed, 'apiPost', index);
+      const { title, body: content } = writeText(random);
+      const created = apiPostTimes.timeOf(index);
+      const updated = random.chance(0.2) ? later(random, created, 30 * day) : created;
+      return {
+        kind: 'apiPost',
+        id: idOf('apiPost', index),
+        title,
+        content,
+        ...(random.chance(0.7) && { authorId: inventAuthorId(random) }),
+        createdAt: asText(created),
+        updatedAt: asText(updated),
+      };
+    },
+
+    flatUser(index: number): RecordOf<'flatUser'> {
+      const random = new Random(seed, 'flatUser', index);
+      const number = idOf('flatUser', index);
+      return {
+        // The id depends on the number, so that repeating the same seed gives other ids.
+        kind: 'flatUser',
+        id: inventUuid(new Random(seed, 'flatUser id', number)),
+        ...inventPerson(random, number),
+        role: random.chance(0.1) ? random.pick(['admin', 'editor']) : 'user',
+        createdAt: asText(flatUserTimes.timeOf(index)),
+      };
+    },
+
+    product(index: number): RecordOf<'product'> {
+      const random = new Random(seed, 'product', index);
+      return { kind: 'product', id: idOf('product', index), ...inventProduct(random) };
+    },
   };
+}
+
+/** Returns a number or a text: the interface accepts any JSON value, but these are what clients send. */
+function inventAuthorId(random: Random): string {
+  const number = 1 + random.below(500);
+  return random.chance(0.8) ? String(number) : JSON.stringify(`author-${number}`);
+}
+
+function inventUuid(random: Random): string {
+  const hex = (digits: number) => random.bits().toString(16).padStart(8, '0').slice(0, digits);
+  const variant = '89ab'.charAt(random.below(4));
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-${variant}${hex(3)}-${hex(8)}${hex(4)}`;
 }
