@@ -39,7 +39,6 @@ await onStage({ dataset: benchDataset, needsPostgres: engines.includes('postgres
     for (const engine of engines) records = await measureCommands(stage, engine, measured);
     await measureFixtures(stage, measured);
   }
-  stage.clear();
   await publish('## Bulk', chapterOf(measured, records), dry);
 });
 

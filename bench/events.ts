@@ -72,7 +72,6 @@ await onStage({ dataset: benchDataset, needsPostgres: false }, async (stage) => 
   const lines: ListenerLine[] = [];
   for (const name of contestants.split(','))
     for (const transport of transports[name] ?? []) lines.push(await follow(stage, name, transport));
-  stage.clear();
   await publish('## Subscribers', eventChapter(lines), dry);
 });
 

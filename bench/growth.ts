@@ -6,7 +6,6 @@ import { contestantNamed } from './lib/contestants.ts';
 import { type Dataset, fillPostgres, fillSqlite, type OnProgress } from './lib/dataset.ts';
 import { operationsOn, type Secrets } from './lib/growth-operations.ts';
 import { type Growth, type PartGrowth, writeGrowth } from './lib/growth-report.ts';
-import { drawBar } from './lib/progress-line.ts';
 import { withServer } from './lib/server-process.ts';
 import { onStage, type Stage } from './lib/stage.ts';
 import { journals, type Part, sandboxes } from './lib/workbench-growth.ts';
@@ -29,7 +28,6 @@ await onStage({ dataset: null, needsPostgres: engines.includes('postgres') }, as
     }
   }
   const parts = [await followPart(stage, sandboxes), await followPart(stage, journals)];
-  stage.clear();
   await writeGrowth(growth, parts, sizes, repetitions);
 });
 
@@ -94,7 +92,7 @@ function datasetOf(size: number): Dataset {
 
 async function fill(stage: Stage, engine: EngineName, size: number, dataset: Dataset): Promise<string> {
   const onProgress: OnProgress = (table, done, of) =>
-    stage.show(`${drawBar(done / of)}  filling ${engine} for ${size} rows: ${table}`);
+    stage.show(`${Math.round((100 * done) / of)} %: filling ${engine} for ${size} rows: ${table}`);
   const place = await stage.emptyPlace(engine, 'growth');
   await (engine === 'sqlite' ? fillSqlite : fillPostgres)(place, dataset, onProgress);
   return place;

@@ -7,7 +7,6 @@ import type { Contestant } from './lib/contestant.ts';
 import { contestants } from './lib/contestants.ts';
 import { benchDataset } from './lib/dataset.ts';
 import { benchDirectory } from './lib/places.ts';
-import { drawBar } from './lib/progress-line.ts';
 import { quickContestants, quickStarters } from './lib/quick.ts';
 import { writeReport } from './lib/report.ts';
 import { combine } from './lib/results.ts';
@@ -68,7 +67,6 @@ await onStage({ dataset: benchDataset, needsPostgres }, async (stage) => {
   const timedStarts = await measureStarts(stage, starting, starts);
   // In a quick run, contestants run different workloads, so their memory is not comparable.
   const results = combine(turns, timedStarts, { comparesMemory: !quick });
-  stage.clear();
   if (quick) {
     const took = Math.round((performance.now() - startedAt) / 1000);
     process.stdout.write(
@@ -93,7 +91,7 @@ async function takeTurns(stage: Stage): Promise<ReadonlyMap<Contestant, readonly
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     for (const [index, contestant] of taking.entries()) {
       const done = (repetition * taking.length + index) / (repetitions * taking.length);
-      const prefix = `${drawBar(done)}  ${contestant.title}, ${repetition + 1} of ${repetitions}`;
+      const prefix = `${Math.round(100 * done)} %: ${contestant.title}, ${repetition + 1} of ${repetitions}`;
       const result = await takeTurn(contestant, await stage.preparePlace(contestant.engine), {
         ...pace,
         drive: stage.drive,

@@ -135,7 +135,6 @@ async function measure(stage: Stage): Promise<void> {
       goal(`${title}: main with the workbench on and unused / off`, 'at least', 0.98, unused / off),
     ]),
   ];
-  stage.clear();
   await publish(
     '## Sandboxes',
     [

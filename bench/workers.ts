@@ -34,7 +34,6 @@ await onStage({ dataset: benchDataset, needsPostgres: true }, async (stage) => {
       rows.push([`${title}, ${engine}`, shown(one), shown(two), ratio]);
     }
   }
-  stage.clear();
   await publish('## Workers', chapterOf(rows), dry);
 });
 

@@ -7,7 +7,6 @@ import { type Dataset, fillPostgres, fillSqlite, writeJsonFile } from './dataset
 import { type Drive, drive } from './drive.ts';
 import { serverFolder } from './places.ts';
 import { type Cluster, startCluster } from './postgres.ts';
-import { createProgressLine } from './progress-line.ts';
 
 /** The environment of every benchmark: a folder, the built program, databases and a load generator. */
 export interface Stage {
@@ -16,7 +15,6 @@ export interface Stage {
   /** Null if no PostgreSQL is needed. */
   readonly cluster: Cluster | null;
   show(text: string): void;
-  clear(): void;
   /** Creates an empty place: the path of a file, or the URL of a database. */
   emptyPlace(engine: Engine, name: string): Promise<string>;
   /** Fresh data for a contestant, unaffected by the writes of others. */
@@ -36,8 +34,7 @@ export async function onStage(
   const directory = await mkdtemp(join(tmpdir(), 'quintet-bench-'));
   // As root, PostgreSQL switches to another user, who must be able to enter.
   await chmod(directory, 0o755);
-  const progress = createProgressLine();
-  const { show } = progress;
+  const show = (text: string) => console.error(text);
   const filled = join(directory, 'filled.db');
   let cluster: Cluster | null = null;
   try {
@@ -58,9 +55,8 @@ export async function onStage(
       return path;
     };
     const driving: Drive = (load) => drive(load, directory);
-    await work({ directory, drive: driving, cluster, show, clear: progress.clear, emptyPlace, preparePlace });
+    await work({ directory, drive: driving, cluster, show, emptyPlace, preparePlace });
   } finally {
-    progress.clear();
     await cluster?.stop();
     await rm(directory, { recursive: true, force: true });
   }
