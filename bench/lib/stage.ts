@@ -34,7 +34,7 @@ export async function onStage(
   const directory = await mkdtemp(join(tmpdir(), 'quintet-bench-'));
   // As root, PostgreSQL switches to another user, who must be able to enter.
   await chmod(directory, 0o755);
-  const show = (text: string) => console.error(text);
+  const show = (text: string) => void process.stderr.write(`${text}\n`);
   const filled = join(directory, 'filled.db');
   let cluster: Cluster | null = null;
   try {
