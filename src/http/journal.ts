@@ -36,7 +36,10 @@ export interface Kept extends Place {
 }
 
 /** Hashes of the secrets received over a socket or stream, which later messages may repeat. */
-export type SentSecrets = Set<string>;
+export class SentSecrets extends Set<string> {
+  /** True if the journal has lost messages whose secrets were never read. */
+  isIncomplete = false;
+}
 
 export type PlainHeaders = Readonly<Record<string, string>>;
 
@@ -147,7 +150,7 @@ async function readRest(request: Request): Promise<{ body: Uint8Array | null; is
 function keepEvents(recorded: Recorded, stream: MessageStream, body: Uint8Array | null): MessageStream {
   const { journal, exchange, place } = recorded;
   const { status, headers } = stream;
-  const facts = { ...factsOf(exchange, place), sent: new Set<string>() };
+  const facts = { ...factsOf(exchange, place), sent: new SentSecrets() };
   const request = keep(recorded, stream, null, body, false, facts);
   const add = (event: string) =>
     journal.add({

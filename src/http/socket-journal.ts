@@ -1,5 +1,12 @@
 import type { Exchange } from './exchange.ts';
-import { type Facts, factsOf, type Kept, type KeptResponse, type RequestJournal } from './journal.ts';
+import {
+  type Facts,
+  factsOf,
+  type Kept,
+  type KeptResponse,
+  type RequestJournal,
+  SentSecrets,
+} from './journal.ts';
 import type { Place } from './place.ts';
 import type { SocketJournal, SocketOpening } from './socket.ts';
 
@@ -12,7 +19,7 @@ export function keepMessages(
   place: Place,
   opening: SocketOpening,
 ): SocketOpening {
-  const facts = { ...factsOf(exchange, place), sent: new Set<string>() };
+  const facts = { ...factsOf(exchange, place), sent: new SentSecrets() };
   return { ...opening, journal: new Messages(journal, facts, opening.protocol) };
 }
 

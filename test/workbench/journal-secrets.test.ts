@@ -248,7 +248,7 @@ describeOn('The journal (W14)', onSqlite, useWorkbench, (bench) => {
     expect(JSON.stringify(await socket.next())).toContain(secret);
     await socket.next();
     const [result] = (await bench.get(journal)).body.data;
-    expect(JSON.parse(result.response.body).payload.errors[0].message).toContain('["…1822"]');
+    expect(JSON.parse(result.response.body).payload.errors[0].message).toBe('…');
     expectNoSecret(await readAll(bench));
     socket.drop();
   });

@@ -1,4 +1,4 @@
-import type { Kept, KeptResponse, SentSecrets } from '../../http/journal.ts';
+import { type Kept, type KeptResponse, SentSecrets } from '../../http/journal.ts';
 import { findPersistedIn } from '../../http/persisted-queries.ts';
 import { decodeText } from '../../lib/text.ts';
 import { toCurl } from './curl.ts';
@@ -55,10 +55,10 @@ export class Recorded {
     return this.#stored as Stored;
   }
 
-  /** Called when it is deleted. Its secrets are noted first, because later messages may repeat them. */
+  /** Called when it is deleted. Masking every dropped message would take as long as masking all. */
   forget(): void {
     const { sent = null, body = null } = this.#kept ?? {};
-    if (sent !== null && mayHoldSecret(textOf(body) ?? '')) this.read();
+    if (sent !== null && mayHoldSecret(textOf(body) ?? '')) sent.isIncomplete = true;
   }
 }
 
@@ -82,7 +82,7 @@ const bytesBesideTexts = 1024;
 /** Shortens a body that is too long to be masked. */
 function shortened(kept: Kept): Kept {
   if ((kept.body?.length ?? 0) <= longestMasked) return kept;
-  const { content, isCut } = cut(maskRequest(kept.body ?? '', kept, new Set(), null));
+  const { content, isCut } = cut(maskRequest(kept.body ?? '', kept, new SentSecrets(), null));
   return { ...kept, body: content, isBodyCut: isCut };
 }
 
@@ -92,7 +92,7 @@ function toStored(
   reply: KeptBody,
   document: string | null,
 ): Stored {
-  const secrets: SentSecrets = new Set();
+  const secrets = new SentSecrets();
   const url = maskUrl(kept.url, secrets, document);
   const whole = given === null ? noBody : maskRequest(given, kept, secrets, document);
   for (const hash of secrets) if (sent !== null) noteHash(sent, hash);

@@ -1,4 +1,4 @@
-import type { SentSecrets } from '../../http/journal.ts';
+import { SentSecrets } from '../../http/journal.ts';
 import { findPersistedIn } from '../../http/persisted-queries.ts';
 import { isObject, jsonIn } from '../../lib/json.ts';
 import type { Envelope } from './describe-graphql.ts';
@@ -33,13 +33,14 @@ export function maskBody(
 /** Masks the body of a response, which may be truncated. */
 export function maskReply(text: string): string {
   if (!mayHoldSecret(text)) return text;
-  return maskJson(text, { names: new Set(), sent: new Set(), maskString: maskText });
+  return maskJson(text, { names: new Set(), sent: new SentSecrets(), maskString: maskText });
 }
 
-/** Masks the secrets of the request that a response repeats. */
+/** Masks the secrets of the request that a response repeats. If some of them are unknown, messages are hidden. */
 export function maskRepetitions(text: string | null, sent: SentSecrets): string | null {
-  if (text === null || sent.size === 0) return text;
-  const maskString = (words: string) => maskRepeated(words, sent);
+  if (text === null || (sent.size === 0 && !sent.isIncomplete)) return text;
+  const maskString = (words: string, name: string | null) =>
+    sent.isIncomplete && name === 'message' ? '…' : maskRepeated(words, sent);
   return maskJson(text.slice(0, longestMasked), { names: new Set(), sent, maskString });
 }
 
@@ -67,7 +68,7 @@ export function maskHeader(name: string, value: string): string {
 /** Masks an expected value the same way as the journal masks the actual one. */
 export function maskValue(value: unknown): unknown {
   if (value === undefined) return undefined;
-  return JSON.parse(maskJson(JSON.stringify(value), rulesFor(envelopesIn(value), new Set(), null)));
+  return JSON.parse(maskJson(JSON.stringify(value), rulesFor(envelopesIn(value), new SentSecrets(), null)));
 }
 
 function maskFields(text: string, sent: SentSecrets, document: string | null): string {
