@@ -360,6 +360,7 @@ describeOn('The journal API (W15)', onSqlite, useWorkbench, (bench) => {
       ['GET', '?format=xml', undefined, 'format must be json or har'],
       ['PUT', '', { keep: -1 }, 'keep must be a whole number from 0 to 10000'],
       ['PUT', '', { kept: 1 }, expect.stringMatching(/kept is not a known field/)],
+      ['POST', '/verify', {}, 'match is missing'],
       ['POST', '/verify', { method: 'GET', exactly: 1 }, 'match is missing; method is not a known field'],
       ['POST', '/verify', { match: 'GET', exactly: 1 }, 'match must be an object'],
       ['POST', '/verify', { match: { url: '/' }, exactly: 1 }, 'match.url is not a known field'],
