@@ -45,15 +45,15 @@ function byReference(operation: Operation, below: GraphQLFieldResolver<unknown, 
   const operationName = definition.name?.value;
   const run: Operation['run'] = async (context) => {
     const { variableValues } = context;
-    const fieldResolver: GraphQLFieldResolver<unknown, unknown> = async (source, args, _context, info) => {
+    const roots: Promise<unknown>[] = [];
+    const fieldResolver: GraphQLFieldResolver<unknown, unknown> = (source, args, _context, info) => {
       const { key, prev } = info.path;
       const plan = context.plan.fields.find((field) => field.key === key);
       if (prev !== undefined || plan === undefined) return below(source, args, context, info);
-      try {
-        return await resolverOf(operation, info.fieldName)(args, context, plan);
-      } catch (error) {
-        throw explain(error, context.log);
-      }
+      const resolve = async () => resolverOf(operation, info.fieldName)(args, context, plan);
+      const root = resolve().catch((error: unknown) => Promise.reject(explain(error, context.log)));
+      roots.push(root);
+      return root;
     };
     const { data, errors } = await execute({
       schema,
@@ -62,6 +62,8 @@ function byReference(operation: Operation, below: GraphQLFieldResolver<unknown, 
       operationName,
       fieldResolver,
     });
+    // graphql-js returns at the first error that nulls all data, while other fields still run.
+    await Promise.allSettled(roots);
     return new OperationResult(data ? JSON.stringify(data) : null, errors);
   };
   return { ...operation, run };
@@ -112,8 +114,6 @@ class Blog {
       graphqlError && ({ graphqlError, isAfter: false, hasTouched: false } as Partial<Fault> as Fault);
     const caller = { authorization: this.#authorization, address, transport: 'http', fault } as const;
     const text = (await this.#engine.execute(operation, variables, caller)).toText();
-    // The reference returns at the first error that nulls all data, while other fields still run.
-    await new Promise(setImmediate);
     return { text, hasFailed: fault?.hasTouched };
   }
 }

@@ -49,10 +49,9 @@ async function executeTogether(plan: Plan, context: GraphqlContext): Promise<Ope
   const [first] = plan.fields;
   try {
     if (first && plan.fields.length === 1) await runField(first, context, values, errors);
-    else await Promise.all(plan.fields.map((field) => runField(field, context, values, errors)));
+    else await allEnded(plan.fields.map((field) => runField(field, context, values, errors)));
   } catch (error) {
     if (!(error instanceof NothingLeft)) throw error;
-    // A copy, because fields that still run may fail later.
     return new OperationResult(null, [...errors, error.reason]);
   }
   const writer = new Writer(context.budget);
@@ -61,6 +60,12 @@ async function executeTogether(plan: Plan, context: GraphqlContext): Promise<Ope
   const text = failed ? writer.writeFailed(plan, values, failed.path) : writer.write(plan, values);
   context.budget.takeBytes(Buffer.byteLength(text ?? ''));
   return new OperationResult(text, errors.length > 0 ? errors : undefined);
+}
+
+/** Like `Promise.all`, but a failure waits for the others: nothing runs on after its operation. */
+async function allEnded(fields: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(fields);
+  await Promise.all(fields);
 }
 
 /** Thrown if a non-null field failed: no data is left, and later failures are not reported. */
