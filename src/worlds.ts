@@ -86,8 +86,8 @@ export async function serveWorlds(
   const choice: SandboxChoice = {
     api: { name: 'none', replyToFailure },
     choose: destinationOf,
-    within: (name, mainFetch, respond) =>
-      name === mainName ? respond(mainFetch) : worlds.within(name, ({ app }) => respond(app.fetch)),
+    within: (name, enterMain, respond) =>
+      name === mainName ? respond(enterMain) : worlds.within(name, ({ app }) => respond(app.enter)),
     refusal: (error, name) => explainAbsence(error ?? noSuchSandbox(name ?? ''), name),
   };
   // Requests of the workbench and the console are not client traffic. Sandboxes have no console.

@@ -1,9 +1,11 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
-import type { Connection, Destination, Fetch } from './connection.ts';
+import type { Destination } from './connection.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler, Interface } from './interface.ts';
+import { sandboxHeader } from './reply.ts';
 
-export const sandboxHeader = 'quintet-sandbox';
+/** Lets an app respond to a request that names its sandbox. */
+export type Enter = (exchange: Exchange, destination: Destination) => Awaitable<Response>;
 
 /** The sandboxes of a server. */
 export interface Sandboxes {
@@ -12,8 +14,8 @@ export interface Sandboxes {
   /** Lets main or a sandbox respond; null if there is none with this name. */
   within(
     name: string,
-    main: Fetch,
-    respond: (fetch: Fetch) => Awaitable<Response>,
+    main: Enter,
+    respond: (enter: Enter) => Awaitable<Response>,
   ): Awaitable<Response | null>;
   /** Explains why there is no destination, or no sandbox with this name. */
   refusal(error: unknown, name: string | null): Handler;
@@ -21,7 +23,7 @@ export interface Sandboxes {
 }
 
 interface Destinations {
-  readonly main: Fetch;
+  readonly main: Enter;
   readonly sandboxes: Sandboxes;
   /** Responds to a request that has no destination. */
   refuse(handler: Handler): Awaitable<Response>;
@@ -29,20 +31,18 @@ interface Destinations {
 
 /** Lets the sandbox that a request names respond to it. The request has not been refused. */
 export function enterSandbox(
-  { path, request }: Exchange,
-  { refuse: _, ...connection }: Connection,
+  exchange: Exchange,
   { main, sandboxes, refuse }: Destinations,
 ): Awaitable<Response> {
   let destination: Destination;
   try {
-    destination = sandboxes.choose(path, request.headers.get(sandboxHeader));
+    destination = sandboxes.choose(exchange.path, exchange.header(sandboxHeader) ?? null);
   } catch (error) {
     return refuse(sandboxes.refusal(error, null));
   }
-  const { sandbox, path: sentPath } = destination;
-  const inside = { ...connection, sentPath, wholePath: connection.sentPath ?? null, sandbox };
+  const { sandbox } = destination;
   return whenReady(
-    sandboxes.within(sandbox, main, (fetch) => fetch(request, inside)),
+    sandboxes.within(sandbox, main, (enter) => enter(exchange, destination)),
     (response) => response ?? refuse(sandboxes.refusal(null, sandbox)),
   );
 }

@@ -23,10 +23,6 @@ export interface Connection {
   keepOpen?(request: Request): () => void;
   /** The path as it was sent, if the URL of the request differs. */
   readonly sentPath?: string;
-  /** The sent path including the sandbox prefix; null if the URL has it. */
-  readonly wholePath?: string | null;
-  /** The sandbox, or main, that the request names; absent if it names none. */
-  readonly sandbox?: string;
 }
 
 /** The sandbox of a request, and the path inside it. */

@@ -6,7 +6,7 @@ import type { Holding, MemoryLedger } from '../lib/memory-ledger.ts';
 import { clientOf } from '../lib/networks.ts';
 import { pieceLength, shortLength } from '../lib/sizes.ts';
 import { type Content, streamOf } from '../lib/stream-of.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, Destination } from './connection.ts';
 import type { Coding } from './content-coding.ts';
 import { expand } from './expand.ts';
 import type { Fault } from './faults.ts';
@@ -33,8 +33,10 @@ export class Exchange {
   readonly method: string;
   readonly isHead: boolean;
   readonly url: string;
-  /** The path as it was sent, without the query. */
-  readonly path: string;
+  /** The path as it was sent, without the query and the sandbox prefix. */
+  path: string;
+  /** The sandbox, or main, that the request names; null if it names none. */
+  sandbox: string | null = null;
   /** The query as it was sent, with its question mark; empty if there is none. */
   readonly search: string;
   readonly request: Request;
@@ -54,7 +56,7 @@ export class Exchange {
   /** The largest response, if it differs from the server's limit. */
   maxAnswerBytes: number | null = null;
   readonly #connection: Connection;
-  readonly #parts: ExchangeParts;
+  #parts: ExchangeParts;
   #bodyLength: number | null = null;
   #query: URLSearchParams | null = null;
   #address: string | null = null;
@@ -63,7 +65,7 @@ export class Exchange {
   #held: Holding | null = null;
   #bytesHeld = 0;
   #unsent: Holding | null = null;
-  #refusal: Reply | null = null;
+  #refusal: Reply | null | undefined;
 
   constructor(request: Request, connection: Connection, parts: ExchangeParts) {
     // Without a usable `Host`, the runtime has only the path.
@@ -85,16 +87,17 @@ export class Exchange {
   /** The URL as it was sent. A path without a leading slash gets one. */
   get sentUrl(): string {
     const { url } = this;
-    const { wholePath, sentPath } = this.#connection;
-    const path = (wholePath === undefined ? sentPath : wholePath) ?? null;
-    if (path === null) return url;
+    const { sentPath } = this.#connection;
+    if (sentPath === undefined) return url;
     const start = url.indexOf('://') + 3;
-    return url.slice(0, url.indexOf('/', start)) + path.replace(/^\/\//, '/') + this.search;
+    return url.slice(0, url.indexOf('/', start)) + sentPath.replace(/^\/\//, '/') + this.search;
   }
 
-  /** The sandbox, or main, that the request names; null if it names none. */
-  get sandbox(): string | null {
-    return this.#connection.sandbox ?? null;
+  /** Moves the request to the sandbox that it names. */
+  enter({ sandbox, path }: Destination, parts: ExchangeParts): void {
+    this.sandbox = sandbox;
+    this.path = path;
+    this.#parts = parts;
   }
 
   /** The path including the sandbox prefix, for links in the response. */
@@ -170,7 +173,8 @@ export class Exchange {
 
   /** Returns the response to a request that the server rejects, and counts it once; null if it may pass. */
   refuse(isUnlimited: boolean): Reply | null {
-    this.#refusal ??= this.#connection.refuse?.(this.request, isUnlimited) ?? null;
+    if (this.#refusal === undefined)
+      this.#refusal = this.#connection.refuse?.(this.request, isUnlimited) ?? null;
     return this.#refusal;
   }
 

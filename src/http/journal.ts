@@ -69,7 +69,6 @@ export function keepExchange(
   place: Place,
   reply: AnyReply,
 ): Awaitable<AnyReply> {
-  if (exchange.isPage || !journal.keeps(exchange.path)) return reply;
   const recorded = { journal, exchange, place };
   const isRead = exchange.body !== null || !exchange.mayHaveBody;
   if (!isRead || reply instanceof MessageStream) return keepSlowly(recorded, reply, isRead);
@@ -94,13 +93,21 @@ function keep(
   text: string | null,
   body: Uint8Array | null,
   isBodyCut = false,
-  facts: Facts = { ...factsOf(exchange, place), sent: null },
+  sent: SentSecrets | null = null,
 ): number {
   const isEmpty = text === null || text === '' || exchange.isHead;
   const isLost = exchange.fault?.connection !== undefined;
+  // Listed one by one: this runs for every request, and a spread copies twice.
   return journal.add({
-    ...facts,
     kind: 'request',
+    at: arrivalOf(exchange),
+    interface: place.interface,
+    route: place.route,
+    method: exchange.request.method,
+    url: exchange.sentUrl,
+    headers: plain(exchange.request.headers),
+    fault: exchange.fault?.id ?? null,
+    sent,
     body: body?.byteLength === 0 ? null : body,
     isBodyCut,
     response: isLost ? null : { status, headers: plain(headers), body: isEmpty ? null : text },
@@ -114,7 +121,7 @@ export type Facts = ReturnType<typeof factsOf> & Pick<Kept, 'sent'>;
 /** Returns the fields that are known before there is a response. */
 export function factsOf(exchange: Exchange, place: Place) {
   return {
-    at: Date.now() - (performance.now() - exchange.startedAt),
+    at: arrivalOf(exchange),
     interface: place.interface,
     route: place.route,
     method: exchange.request.method,
@@ -122,6 +129,10 @@ export function factsOf(exchange: Exchange, place: Place) {
     headers: plain(exchange.request.headers),
     fault: exchange.fault?.id ?? null,
   };
+}
+
+function arrivalOf({ startedAt }: Exchange): number {
+  return Date.now() - (performance.now() - startedAt);
 }
 
 /** The recorded part of an unread body, and the time that its client has to send it. */
@@ -151,7 +162,7 @@ function keepEvents(recorded: Recorded, stream: MessageStream, body: Uint8Array 
   const { journal, exchange, place } = recorded;
   const { status, headers } = stream;
   const facts = { ...factsOf(exchange, place), sent: new SentSecrets() };
-  const request = keep(recorded, stream, null, body, false, facts);
+  const request = keep(recorded, stream, null, body, false, facts.sent);
   const add = (event: string) =>
     journal.add({
       ...facts,

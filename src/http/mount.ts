@@ -1,7 +1,7 @@
 import { Failure } from '../lib/failure.ts';
 import type { Refusal } from '../observe/request-meter.ts';
 import { type CachingRules, cachingBy } from './caching.ts';
-import type { Sandboxes } from './choose-sandbox.ts';
+import type { Enter, Sandboxes } from './choose-sandbox.ts';
 import type { Fetch } from './connection.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import {
@@ -24,6 +24,7 @@ import { writtenBy } from './written.ts';
 
 export interface App {
   readonly fetch: Fetch;
+  readonly enter: Enter;
   /** The entry points of the five interfaces. */
   readonly homes: readonly NamedHome[];
   /** Counts a request that the server refuses. */
@@ -48,7 +49,7 @@ export function mount(
   const replyNotFound = throughSteps(() => json(404, { error: 'Resource not found' }), none, parts);
   const find = findEndpoint(router, replyNotFound);
   return {
-    fetch: createFetch({ find, none, sandboxes }, parts),
+    ...createFetch({ find, none, sandboxes }, parts),
     homes: homesOf(interfaces),
     refused: (reason) => parts.requests.refused(reason),
     close: async (ending = stopping) => {

@@ -3,7 +3,7 @@ import { Failure, RetryLater } from '../lib/failure.ts';
 import { methodName } from '../observe/request-meter.ts';
 import { after } from './after.ts';
 import { chargeDeclaredBody } from './body.ts';
-import { enterSandbox, type Sandboxes, sandboxHeader } from './choose-sandbox.ts';
+import { type Enter, enterSandbox, type Sandboxes } from './choose-sandbox.ts';
 import { packed } from './compress.ts';
 import { matchCondition, tagReads } from './conditional.ts';
 import type { Fetch } from './connection.ts';
@@ -18,7 +18,7 @@ import { keepExchange } from './journal.ts';
 import { isWorkbench } from './place.ts';
 import { prefersProblem, toProblem } from './problem.ts';
 import { closeConnection, receiveBody } from './receive.ts';
-import { Reply, RequestIds } from './reply.ts';
+import { Reply, RequestIds, sandboxHeader } from './reply.ts';
 import { cacheReads } from './response-cache.ts';
 import { nameRequest, type Responder, send } from './send.ts';
 import { keepMessages } from './socket-journal.ts';
@@ -72,25 +72,31 @@ export interface Routes {
 }
 
 /** Responds to every request: chooses its sandbox, whose routes find the endpoint, and takes the steps. */
-export function createFetch({ find, none, sandboxes }: Routes, parts: HttpParts): Fetch {
+export function createFetch(
+  { find, none, sandboxes }: Routes,
+  parts: HttpParts,
+): { readonly fetch: Fetch; readonly enter: Enter } {
   const exchangeParts: ExchangeParts = { ...parts, requestIds: new RequestIds() };
-  const main: Fetch = (request, connection) => {
-    const exchange = new Exchange(request, connection, exchangeParts);
+  const refusing = { ...parts, journal: null, faults: null };
+  const enter: Enter = (exchange, destination) => {
+    exchange.enter(destination, exchangeParts);
     return find(exchange)(exchange);
   };
-  if (sandboxes === null) return main;
-  const refusing = { ...parts, journal: null, faults: null };
-  return (request, connection) => {
+  const fetch: Fetch = (request, connection) => {
     const exchange = new Exchange(request, connection, exchangeParts);
-    const { path } = exchange;
-    const isNamed =
-      path.startsWith('/~') || path.startsWith('//~') || exchange.header(sandboxHeader) !== undefined;
     // A refused request must neither open a sandbox nor reveal that it exists.
-    if (!isNamed || exchange.refuse(false) !== null) return find(exchange)(exchange);
+    if (sandboxes === null || !namesSandbox(exchange) || exchange.refuse(false) !== null)
+      return find(exchange)(exchange);
     const refuse = (handler: Handler) =>
       throughSteps(handler, { ...none, api: sandboxes.api, caching: null }, refusing)(exchange);
-    return enterSandbox(exchange, connection, { main, sandboxes, refuse });
+    return enterSandbox(exchange, { main: enter, sandboxes, refuse });
   };
+  return { fetch, enter };
+}
+
+function namesSandbox(exchange: Exchange): boolean {
+  const { path } = exchange;
+  return path.startsWith('/~') || path.startsWith('//~') || exchange.header(sandboxHeader) !== undefined;
 }
 
 /** Pages and assets are neither recorded in a journal nor affected by faults. */
@@ -127,9 +133,11 @@ function admit(next: Handler, { api, isUnlimited, operation }: Endpoint, { cors 
 
 /** Records the request and its response, or the messages of the socket that it opens. */
 function keepJournal(next: Handler, { place }: Endpoint, { journal }: HttpParts): Handler {
-  if (journal === null) return next;
+  const { route } = place;
+  if (journal === null || (route !== null && !journal.keeps(route))) return next;
   return after(next, (reply, exchange) => {
-    if (!exchange.isPage && journal.keeps(exchange.path)) journal.countRequest();
+    if (exchange.isPage || (route === null && !journal.keeps(exchange.path))) return reply;
+    journal.countRequest();
     if (exchange.opening !== null && reply.status === 101) {
       exchange.opening = keepMessages(journal, exchange, place, exchange.opening);
       return reply;

@@ -110,9 +110,11 @@ export class Reply {
     return new Reply(this.status, body, headers, { ...this.#marks, plain: this.content });
   }
 
-  /** Returns a copy whose headers are complete: its own, those of its marks, and the request id. */
-  named(requestId: string): Reply {
-    return new Reply(this.status, this.content, this.#allHeaders(requestId), this.#marks);
+  /** Returns a copy whose headers are complete: its own, those of its marks, the request id and the sandbox. */
+  named(requestId: string, sandbox: string | null = null): Reply {
+    const headers = this.#allHeaders(requestId);
+    if (sandbox !== null) headers[sandboxHeader] = sandbox;
+    return new Reply(this.status, this.content, headers, this.#marks);
   }
 
   /** The fast path of nearly every response: one object literal instead of a copy. */
@@ -152,6 +154,7 @@ function addListHeaders(headers: Record<string, string>, { links, total }: ListM
 }
 
 export const requestIdHeader = 'x-request-id';
+export const sandboxHeader = 'quintet-sandbox';
 
 /** A shorter body fits into one packet anyway, so compressing it gains nothing. */
 const shortestPacked = 1024;

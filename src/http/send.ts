@@ -2,12 +2,11 @@ import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { shortLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
 import { after } from './after.ts';
-import { sandboxHeader } from './choose-sandbox.ts';
 import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import { appliedHeader } from './faults.ts';
 import type { Handler } from './interface.ts';
-import { Reply, requestIdHeader } from './reply.ts';
+import { Reply, requestIdHeader, sandboxHeader } from './reply.ts';
 import type { SocketOpening } from './socket.ts';
 
 export type Responder = (exchange: Exchange) => Awaitable<Response>;
@@ -25,8 +24,8 @@ export function send(next: Handler): Responder {
 export function nameRequest(next: Handler): Handler {
   return after(next, (reply, exchange) => {
     const { id, sandbox } = exchange;
-    const named = reply instanceof Reply ? reply.named(id) : reply.with({ [requestIdHeader]: id });
-    return sandbox === null ? named : named.with({ [sandboxHeader]: sandbox });
+    if (reply instanceof Reply) return reply.named(id, sandbox);
+    return reply.with({ [requestIdHeader]: id, ...(sandbox !== null && { [sandboxHeader]: sandbox }) });
   });
 }
 

@@ -25,6 +25,20 @@ export function orElse<T>(work: () => Awaitable<T>, recover: (error: unknown) =>
   }
 }
 
+/** Runs work and then `end`, however the work ends, synchronously or not. */
+export function lastly<T>(work: () => Awaitable<T>, end: () => void): Awaitable<T> {
+  let working: Awaitable<T>;
+  try {
+    working = work();
+  } catch (error) {
+    end();
+    throw error;
+  }
+  if (working instanceof Promise) return working.finally(end);
+  end();
+  return working;
+}
+
 /** Waits for work, but no longer than this, and then continues with a substitute for its result. */
 export async function waitAtMost<T>(milliseconds: number, work: Promise<T>, substitute: T): Promise<T> {
   const { promise: timeUp, resolve } = Promise.withResolvers<T>();

@@ -1,4 +1,4 @@
-import { type Kept, type KeptResponse, SentSecrets } from '../../http/journal.ts';
+import { type Kept, type KeptResponse, type PlainHeaders, SentSecrets } from '../../http/journal.ts';
 import { findPersistedIn } from '../../http/persisted-queries.ts';
 import { decodeText } from '../../lib/text.ts';
 import { toCurl } from './curl.ts';
@@ -29,23 +29,26 @@ export class Recorded {
   #stored: Stored | null = null;
 
   constructor(id: number, given: Kept) {
-    const { url, headers, response } = given;
+    const { url, response } = given;
     const kept = given.interface === 'graphql' ? given : shortened(given);
     this.id = id;
     this.kind = kept.kind;
     this.at = kept.at;
     this.#document = kept.interface === 'graphql' ? findNamed(url, kept.body) : null;
     this.#reply = cut({ content: response?.body ?? null, isCut: false });
-    // The whole response may be long.
-    this.#kept = { ...kept, response: response && { ...response, body: null } };
+    // The whole response is long.
+    this.#kept = response && this.#reply.isCut ? { ...kept, response: { ...response, body: null } } : kept;
     // The operation is stored beside the body once it is parsed.
     const operationBytes = kept.interface === 'graphql' ? Math.min(kept.body?.length ?? 0, maxBodyBytes) : 0;
-    const texts = [url, kept.body, this.#reply.content, this.#document];
-    const pairs = [...Object.entries(headers), ...Object.entries(response?.headers ?? {})].flat();
-    this.bytes = [...texts, ...pairs].reduce(
-      (sum, part) => sum + (part?.length ?? 0),
-      bytesBesideTexts + operationBytes,
-    );
+    this.bytes =
+      bytesBesideTexts +
+      operationBytes +
+      url.length +
+      (kept.body?.length ?? 0) +
+      (this.#reply.content?.length ?? 0) +
+      (this.#document?.length ?? 0) +
+      lengthOf(kept.headers) +
+      lengthOf(response?.headers ?? {});
   }
 
   /** Earlier entries must have been read before: a response may repeat their secrets. */
@@ -78,6 +81,12 @@ const noBody: KeptBody = { content: null, isCut: false };
 
 /** Estimated memory of an entry without its texts. */
 const bytesBesideTexts = 1024;
+
+function lengthOf(headers: PlainHeaders): number {
+  let length = 0;
+  for (const name in headers) length += name.length + (headers[name]?.length ?? 0);
+  return length;
+}
 
 /** Shortens a body that is too long to be masked. */
 function shortened(kept: Kept): Kept {

@@ -1,4 +1,4 @@
-import type { Awaitable } from '../../lib/awaitable.ts';
+import { type Awaitable, lastly, orElse, whenReady } from '../../lib/awaitable.ts';
 import type { Log } from '../../lib/log.ts';
 import { createSeededRandom, type RandomSource, systemRandom } from '../../lib/random.ts';
 import type { Database } from '../../storage/database.ts';
@@ -22,7 +22,8 @@ interface OpenWorld<App extends Served> {
   readonly generation: number;
   readonly file: string;
   readonly database: Database;
-  readonly app: Promise<App>;
+  /** A promise while it is being opened. */
+  app: Awaitable<App>;
   /** Aborted when the sandbox moves on to another world. */
   readonly ending: AbortController;
   /** The number of requests in progress. */
@@ -75,35 +76,27 @@ export class OpenWorlds<App extends Served> {
   }
 
   /** Runs work in the current world of a sandbox, which counts as a use; null if the sandbox does not exist. */
-  async within<T>(name: string, work: (app: App) => Awaitable<T>): Promise<T | null> {
-    const held = await this.hold(name, { isUse: true });
-    if (held === null) return null;
-    try {
-      return await work(held.app);
-    } finally {
-      held.leave();
-    }
+  within<T>(name: string, work: (app: App) => Awaitable<T>): Awaitable<T | null> {
+    const world = this.#enter(name, true);
+    if (world === null) return null;
+    return lastly(
+      () => whenReady(world.app, work),
+      () => leave(world),
+    );
   }
 
-  opened(name: string): Promise<App> | null {
+  opened(name: string): Awaitable<App> | null {
     return this.#open.get(name)?.app ?? null;
   }
 
-  /** Keeps the world of a sandbox open. It is busy before anything is awaited, so that it is not closed in between. */
+  /** Keeps the world of a sandbox open. */
   async hold(name: string, { isUse }: { readonly isUse: boolean }): Promise<Held<App> | null> {
-    const entry = this.#sandboxes.find(name);
-    if (entry === null) return null;
-    if (isUse) entry.usedAt = Date.now();
-    const world = this.#current(entry);
-    world.busy += 1;
-    const leave = () => {
-      world.busy -= 1;
-      if (world.busy === 0) world.onIdle();
-    };
+    const world = this.#enter(name, isUse);
+    if (world === null) return null;
     try {
-      return { app: await world.app, ending: world.ending.signal, leave };
+      return { app: await world.app, ending: world.ending.signal, leave: () => leave(world) };
     } catch (error) {
-      leave();
+      leave(world);
       throw error;
     }
   }
@@ -122,6 +115,16 @@ export class OpenWorlds<App extends Served> {
     await Promise.all([...this.#open.keys()].map((name) => this.#retire(name, 'The server is stopping')));
   }
 
+  /** Makes the world busy before anything is awaited, so that it is not closed in between. */
+  #enter(name: string, isUse: boolean): OpenWorld<App> | null {
+    const entry = this.#sandboxes.find(name);
+    if (entry === null) return null;
+    if (isUse) entry.usedAt = Date.now();
+    const world = this.#current(entry);
+    world.busy += 1;
+    return world;
+  }
+
   #current(entry: SandboxEntry): OpenWorld<App> {
     const { name, generation } = entry;
     const known = this.#open.get(name);
@@ -129,9 +132,6 @@ export class OpenWorlds<App extends Served> {
     if (known !== undefined) void this.#retire(name, reasonFor(entry));
     const world = this.#begin(entry);
     this.#open.set(name, world);
-    world.app.catch(() => {
-      if (this.#open.get(name) === world) void this.#retire(name, reasonFor(entry));
-    });
     return world;
   }
 
@@ -148,7 +148,16 @@ export class OpenWorlds<App extends Served> {
     const app = this.#serve({ entry, database, clock, random });
     const release = files.hold(file);
     const state = { ending: new AbortController(), busy: 0, onIdle: () => {}, maxBytes, release };
-    return { generation, file, database, app, ...state };
+    const world: OpenWorld<App> = { generation, file, database, app, ...state };
+    app.then(
+      (ready) => {
+        world.app = ready;
+      },
+      () => {
+        if (this.#open.get(name) === world) void this.#retire(name, reasonFor(entry));
+      },
+    );
+    return world;
   }
 
   /** Stops new requests, closes sockets and streams, and closes the database after the last request. */
@@ -156,7 +165,10 @@ export class OpenWorlds<App extends Served> {
     const world = this.#open.get(name);
     if (world === undefined) return;
     this.#open.delete(name);
-    const app = await world.app.catch(() => null);
+    const app = await orElse<App | null>(
+      () => world.app,
+      () => null,
+    );
     world.ending.abort();
     await app?.close(reason);
     if (world.busy > 0) {
@@ -185,6 +197,11 @@ export class OpenWorlds<App extends Served> {
       limiting.catch((error) => this.#log.error('a sandbox could not be limited', error));
     }
   }
+}
+
+function leave(world: OpenWorld<Served>): void {
+  world.busy -= 1;
+  if (world.busy === 0) world.onIdle();
 }
 
 const roundDown = (bytes: number): number => Math.max(bytes - (bytes % limitStep), limitStep);

@@ -16,7 +16,7 @@ export function presentClock(state: ClockState) {
 export async function presentSandbox(workbench: Workbench, entry: SandboxEntry, exchange: Exchange) {
   const { name, createdAt, clock } = entry;
   const opened = workbench.worlds.opened(name);
-  const contents = await (opened === null ? readFile(workbench, entry) : opened.then(readWorld));
+  const contents = await (opened === null ? readFile(workbench, entry) : readWorld(await opened));
   const expiresAt = expiryOf(entry);
   return {
     name,
