@@ -165,15 +165,17 @@ async function serveSandbox(
 
 /** The sandbox that a path or the header names, and the rest of the path. */
 function destinationOf(path: string, named: string | null): Destination {
-  const [, nowhere = '', inPath = null, rest = ''] = /^(\/?)\/~([^/]*)(\/.*)?$/s.exec(path) ?? [];
-  for (const name of [inPath, named]) {
-    if (name !== null) requireName(name);
-  }
-  if (inPath !== null && named !== null && inPath !== named) {
+  const start = path.indexOf('/~');
+  const inPath = start === 0 || (start === 1 && path.startsWith('/')) ? path.slice(start + 2) : null;
+  if (named !== null) requireName(named);
+  if (inPath === null) return { sandbox: named ?? mainName, path };
+  const slash = inPath.indexOf('/');
+  const name = requireName(slash === -1 ? inPath : inPath.slice(0, slash));
+  if (named !== null && name !== named) {
     throw new WorkbenchProblem(
       'conflicting sandbox names',
-      `the path names the sandbox "${inPath}" and Quintet-Sandbox names "${named}"`,
+      `the path names the sandbox "${name}" and Quintet-Sandbox names "${named}"`,
     );
   }
-  return { sandbox: inPath ?? named ?? mainName, path: inPath === null ? path : nowhere + (rest || '/') };
+  return { sandbox: name, path: path.slice(0, start) + (slash === -1 ? '/' : inPath.slice(slash)) };
 }
