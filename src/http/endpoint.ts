@@ -43,8 +43,6 @@ export interface HttpParts {
 
 /** One method of one path. */
 export interface Endpoint {
-  /** Null for methods that the path does not support. */
-  readonly method: string | null;
   readonly api: Pick<Interface, 'name' | 'replyToFailure'>;
   readonly place: Place;
   /** Null if the endpoint is not an operation: a page, GraphQL, an unknown method or path. */

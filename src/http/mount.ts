@@ -112,7 +112,7 @@ function toEndpoints(api: Interface, path: string, found: readonly Replying[], p
       const read = operation && readBeside(operation, api.operations ?? []);
       const written = operation && writtenBy(operation, api.operations ?? []);
       const caching = plainCaching ?? cachingOf(operation, api);
-      const endpoint = { ...shared, ...facts, method, read, written, caching };
+      const endpoint = { ...shared, ...facts, read, written, caching };
       return [method, throughSteps(handler, endpoint, parts)];
     }),
   );
@@ -131,7 +131,6 @@ const refuseMethod: Handler = () => {
 };
 
 const nothingThere = {
-  method: null,
   operation: null,
   read: null,
   written: null,

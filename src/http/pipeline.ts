@@ -13,14 +13,13 @@ import { describeRequest, explainFailure, replyToFailure } from './explain-failu
 import { faultHeader } from './faults.ts';
 import { replyWithFault } from './inject-faults.ts';
 import type { Handler } from './interface.ts';
-import { keepExchange } from './journal.ts';
+import { keepExchange, keepSocket } from './journal.ts';
 import { isWorkbench } from './place.ts';
 import { prefersProblem, toProblem } from './problem.ts';
 import { closeConnection, receiveBody } from './receive.ts';
 import { Reply, RequestIds } from './reply.ts';
 import { cacheReads } from './response-cache.ts';
 import { type Responder, send } from './send.ts';
-import { keepMessages } from './socket-journal.ts';
 import { spoil } from './wire-faults.ts';
 import { describeRecord } from './written.ts';
 
@@ -43,8 +42,8 @@ const steps: readonly Step[] = [
   describeProblem,
   trace,
   observe,
-  limitRate,
   receiveBody,
+  limitRate,
   refuseForeignPages,
   replyToOptions,
   injectFaults,
@@ -138,12 +137,13 @@ function admit(next: Handler, { api, isUnlimited, operation }: Endpoint, { cors 
 function keepJournal(next: Handler, { place }: Endpoint, { journal }: HttpParts): Handler {
   if (journal === null) return next;
   return after(next, (reply, exchange) => {
-    if (!exchange.isPage && journal.keeps(exchange.path)) journal.countRequest();
-    if (exchange.opening !== null && reply.status === 101) {
-      exchange.opening = keepMessages(journal, exchange, place, exchange.opening);
-      return reply;
-    }
-    return journal.isOn ? keepExchange(journal, exchange, place, reply) : reply;
+    const { opening, isPage, path } = exchange;
+    if (isPage || !journal.keeps(path)) return reply;
+    journal.countRequest();
+    if (opening !== null && reply.status === 101)
+      exchange.opening = keepSocket(journal, exchange, place, opening);
+    else if (journal.isOn) keepExchange(journal, exchange, place, reply);
+    return reply;
   });
 }
 
