@@ -97,7 +97,7 @@ async function writeIfMatch(
       throw new Failure('RECORD_EXISTS');
     return reply;
   };
-  return database.isolated('serializable', () => exchange.budget.holding(work));
+  return database.isolated('serializable', work);
 }
 
 /** Returns the tag that a `GET` by this client would show now; null if the record is not visible. */
