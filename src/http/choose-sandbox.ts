@@ -2,7 +2,8 @@ import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Destination } from './connection.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler, Interface } from './interface.ts';
-import { sandboxHeader } from './reply.ts';
+
+export const sandboxHeader = 'quintet-sandbox';
 
 /** Lets an app respond to a request that names its sandbox. */
 export type Enter = (exchange: Exchange, destination: Destination) => Awaitable<Response>;

@@ -1,4 +1,4 @@
-import { type Kept, type KeptResponse, type PlainHeaders, SentSecrets } from '../../http/journal.ts';
+import { type Kept, type KeptResponse, SentSecrets } from '../../http/journal.ts';
 import { findPersistedIn } from '../../http/persisted-queries.ts';
 import { decodeText } from '../../lib/text.ts';
 import { toCurl } from './curl.ts';
@@ -82,7 +82,7 @@ const noBody: KeptBody = { content: null, isCut: false };
 /** Estimated memory of an entry without its texts. */
 const bytesBesideTexts = 1024;
 
-function lengthOf(headers: PlainHeaders): number {
+function lengthOf(headers: Kept['headers']): number {
   let length = 0;
   for (const name in headers) length += name.length + (headers[name]?.length ?? 0);
   return length;
