@@ -1,17 +1,28 @@
+import { pathToFileURL } from 'node:url';
 import { createLoginThrottle } from './auth/login-throttle.ts';
+import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
+import { createAccess } from './blog/access.ts';
 import { createBlog } from './blog/blog.ts';
-import { createRuntime, type RuntimeSubstitutes } from './create-runtime.ts';
 import { createPositions } from './events/positions.ts';
+import { createCors } from './http/cors.ts';
+import { Documents } from './http/documents.ts';
 import type { Faults } from './http/faults.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import type { RequestJournal } from './http/journal.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { ownBytes, ResponseCache, sandboxBytes } from './http/response-cache.ts';
-import { WorldLane } from './http/world-lane.ts';
+import { type LaneStart, WorldLane } from './http/world-lane.ts';
+import { Admission } from './lib/admission.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { textLimitsOf } from './lib/input-limits.ts';
+import { Lanes } from './lib/lanes.ts';
+import { createLog, type Log } from './lib/log.ts';
+import { MemoryLedger } from './lib/memory-ledger.ts';
+import type { Peers } from './lib/peers.ts';
 import { systemRandom } from './lib/random.ts';
+import { Observation } from './observe/observation.ts';
+import { startTracing } from './observe/open-telemetry.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 import { nameLog } from './storage/log-name.ts';
@@ -19,21 +30,66 @@ import { keptSecrets, type SecretName, secretNames } from './storage/settings.ts
 import type { Runtime, World } from './world.ts';
 
 /** Replacements for tests. */
-export interface Substitutes extends RuntimeSubstitutes {
+export interface Substitutes {
   readonly clock?: Clock;
+  readonly log?: Log;
+  readonly passwords?: Passwords;
+  /** Null for none, as in a reader thread. */
+  readonly lanes?: Lanes | null;
+  /** The other processes that serve with this one. */
+  readonly peers?: Peers;
+}
+
+export async function createRuntime(
+  settings: Settings,
+  {
+    log = createLog(settings),
+    passwords = createPasswords(),
+    peers,
+    lanes = new Lanes(() => startThread(settings), log),
+  }: Substitutes = {},
+): Promise<Runtime> {
+  const { maxClientMemoryBytes: perClient, maxHeldMemoryBytes: total } = settings;
+  const ledger = new MemoryLedger({ perClient, total });
+  return {
+    log,
+    requestLines: requestLines(settings, log),
+    observation: new Observation(peers),
+    tracing: await startTracing(settings),
+    passwords,
+    admission: new Admission(ledger),
+    lanes,
+    documents: new Documents(lanes),
+    cors: createCors(settings.corsOrigins),
+    access: createAccess(settings.hardened),
+    settings,
+  };
+}
+
+/** Starts a thread for long work. It gets the settings, with their secrets, once. */
+export function startThread(settings: Settings): Worker {
+  const thread = new Worker(new URL('./lane-thread.ts', pathToFileURL(import.meta.filename)));
+  thread.postMessage({ settings } satisfies LaneStart);
+  return thread;
+}
+
+/** At level `debug`, requests are always logged. */
+function requestLines({ logRequests, logLevel }: Settings, log: Log): Runtime['requestLines'] {
+  if (logRequests) return log.info;
+  return logLevel === 'debug' ? log.debug : null;
 }
 
 /** Creates the world of a program that serves a single database. */
 export async function createMainWorld(
   settings: Settings,
   database: Database,
-  { clock, ...substitutes }: Substitutes = {},
+  substitutes: Substitutes = {},
 ): Promise<World> {
   const runtime = await createRuntime(settings, substitutes);
   const { observation } = runtime;
   observation.watchDatabase(database.dialect.engine, database.metrics);
-  const main = { random: systemRandom, meters: observation, base: '' };
-  return createWorld(runtime, database, { ...main, clock: clock ?? systemClock });
+  const { clock = systemClock } = substitutes;
+  return createWorld(runtime, database, { clock, random: systemRandom, meters: observation, base: '' });
 }
 
 /** The parts of a world besides its database. */

@@ -1,5 +1,4 @@
-import { createRuntime } from './create-runtime.ts';
-import { createWorld } from './create-world.ts';
+import { createRuntime, createWorld } from './create-world.ts';
 import type { DocumentTask } from './http/documents.ts';
 import { mount } from './http/mount.ts';
 import { type RequestTask, respondInLane, type WorldJob, type WorldSource } from './http/world-lane.ts';

@@ -155,7 +155,7 @@ export function listen(
 
   function upgrade(
     request: Request,
-    { session, memory, journal }: SocketOpening,
+    { session, memory, keep }: SocketOpening,
     headers: ReplyHeaders,
   ): boolean {
     const releaseConnection = hold(clientBehind(request));
@@ -163,7 +163,7 @@ export function listen(
       releaseConnection();
       boundMessages();
     };
-    const data = { session, memory, journal, waiting: [], release };
+    const data = { session, memory, keep, waiting: [], release };
     const isUpgraded = server.upgrade(request, { headers, data });
     if (isUpgraded) boundMessages();
     else releaseConnection();

@@ -73,11 +73,10 @@ function isJson(contentType: string | null): boolean {
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset);
 }
 
-/** The limits within which a rejected body is read and discarded before its connection is closed. */
+/** The limits within which the rest of a body is awaited before its connection is closed, and discarded if rejected. */
+const maxUnreadMs = 1_000;
 const maxDiscardedBytes = 8_388_608;
 const discardingBytes = 4_194_304;
-const maxDiscardMs = 2_000;
-const maxSilenceMs = 500;
 
 /** Reads the body. A second call returns the same bytes. */
 export function readBytes(exchange: Exchange): Promise<Uint8Array> {
@@ -95,12 +94,12 @@ export function chargeDeclaredBody(exchange: Exchange): boolean {
 }
 
 /**
- * Starts to receive a long body, or one of unknown length: the runtime buffers whatever a client sends, so it must not
- * accumulate while its request waits for something else.
+ * Starts to receive a body: the runtime buffers whatever a client sends, so it must not accumulate while its request waits
+ * for something else.
  */
 export function beginReceiving(exchange: Exchange): void {
-  const { bodyLength, maxBodyBytes } = exchange;
-  if (bodyLength !== null && (bodyLength <= shortLength || bodyLength > maxBodyBytes)) return;
+  // One that is too large is refused when it is read.
+  if ((exchange.bodyLength ?? 0) > exchange.maxBodyBytes) return;
   // The handler gets the same error.
   readBytes(exchange).catch(() => undefined);
 }
@@ -108,7 +107,7 @@ export function beginReceiving(exchange: Exchange): void {
 /** Returns true once the whole body has arrived, and false if the rest takes too long. */
 export async function isReceived({ reading, body }: Exchange): Promise<boolean> {
   if (reading === null || body !== null) return true;
-  return (await waitAtMost(maxDiscardMs, reading, null).catch(() => null)) !== null;
+  return (await waitAtMost(maxUnreadMs, reading, null).catch(() => null)) !== null;
 }
 
 /**
@@ -119,7 +118,12 @@ export async function discardBody(exchange: Exchange): Promise<void> {
   const { ledger, client, bodyLength, request } = exchange;
   const held = ledger.tryHold(client, Math.min(discardingBytes, bodyLength ?? discardingBytes));
   // Without room for it, the rest is not read, so it needs no stream.
-  if (held !== null && request.body?.locked === false) await readToEnd(request.body.getReader());
+  if (held !== null && request.body?.locked === false) {
+    const reader: BodyReader = request.body.getReader();
+    await waitAtMost(maxUnreadMs, readToEnd(reader), undefined).catch(() => undefined);
+    // The runtime ignores the rest.
+    reader.cancel().catch(() => undefined);
+  }
   held?.release();
 }
 
@@ -138,18 +142,12 @@ async function readNext(reader: BodyReader) {
   return reader.read();
 }
 
-const ended: Awaited<ReturnType<BodyReader['read']>> = { done: true };
-
 async function readToEnd(reader: BodyReader): Promise<void> {
-  const deadline = performance.now() + maxDiscardMs;
-  let [size, isDone] = [0, false];
-  while (!isDone && size < maxDiscardedBytes && performance.now() < deadline) {
-    const { value, done } = await waitAtMost(maxSilenceMs, readNext(reader), ended).catch(() => ended);
-    size += value?.byteLength ?? 0;
-    isDone = done;
+  for (let size = 0; size < maxDiscardedBytes; ) {
+    const { value } = await readNext(reader);
+    if (value === undefined) return;
+    size += value.byteLength;
   }
-  // The runtime ignores the rest.
-  reader.cancel().catch(() => undefined);
 }
 
 async function readOnce(exchange: Exchange): Promise<Uint8Array> {

@@ -6,7 +6,7 @@ import { shortLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
 import { type Coding, codingFor, type Packed } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
-import type { Reply } from './reply.ts';
+import { type Reply, varyingBy } from './reply.ts';
 
 const {
   ZSTD_c_compressionLevel: zstdLevel,
@@ -53,8 +53,8 @@ export function weakTag(etag: string): string {
 /** Compresses the body of a response if its client asks for it. */
 export function packed(reply: Reply, exchange: Exchange, admission: Admission): Awaitable<Reply> {
   return whenReady(pack(reply, exchange, admission), (pack) => {
-    const { vary, etag } = reply.headers;
-    const varies = { vary: vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding` };
+    const { etag } = reply.headers;
+    const varies = { vary: varyingBy('accept-encoding', reply.headers) };
     if (pack === null) return reply.with(varies);
     const tag = etag === undefined ? null : { etag: weakTag(etag) };
     return reply.packed(pack, { ...reply.headers, ...varies, 'content-encoding': pack.coding, ...tag });

@@ -1,16 +1,14 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
-import type { Caching, CachingRules } from './caching.ts';
+import type { Caching } from './caching.ts';
 import { codingOf, weakTag } from './compress.ts';
 import { codings } from './content-coding.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
-import type { MessageStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler } from './interface.ts';
 import { asReply, type Operation } from './operation.ts';
-import { Reply } from './reply.ts';
-import { tagOf } from './tag.ts';
+import { type Headers, Reply, varyingBy } from './reply.ts';
 
 /**
  * Conditional requests (RFC 9110, section 13): a client does not download a version it has, or overwrite one
@@ -23,50 +21,36 @@ import { tagOf } from './tag.ts';
  */
 export function tagReads(next: Handler, { isTagged, caching }: Endpoint): Handler {
   if (!isTagged && caching === null) return next;
-  return (exchange) => {
-    const cacheRules = caching && cachingFor(caching, exchange);
-    return whenReady(next(exchange), (reply) => {
-      if (!(reply instanceof Reply)) return cacheRules === null ? reply : withCacheHeaders(reply, cacheRules);
-      return isTagged ? validate(reply, exchange, cacheRules) : reply.withTag(null, cacheRules);
+  return (exchange) =>
+    whenReady(next(exchange), (reply) => {
+      const added = caching === null ? {} : cacheHeaders(reply.headers, caching, exchange);
+      return isTagged && reply instanceof Reply ? validate(reply, added, exchange) : reply.with(added);
     });
-  };
 }
 
-function cachingFor({ open, withToken }: CachingRules, exchange: Exchange): Caching {
-  if (withToken === null || exchange.header('authorization') === undefined) return open;
-  return withToken;
-}
-
-function withCacheHeaders(stream: MessageStream, { control, vary: added }: Caching): MessageStream {
-  const vary = [stream.headers.vary, added].filter((names) => names != null).join(', ');
-  return stream.with({ 'cache-control': control, ...stream.headers, ...(vary !== '' && { vary }) });
+/** Headers of the response itself win. */
+function cacheHeaders(own: Headers, { vary, takesToken }: Caching, exchange: Exchange): Headers {
+  const isPrivate = takesToken && exchange.header('authorization') !== undefined;
+  const { 'cache-control': control = isPrivate ? 'private, no-cache' : 'no-cache' } = own;
+  return vary === ''
+    ? { 'cache-control': control }
+    : { 'cache-control': control, vary: varyingBy(vary, own) };
 }
 
 /** Adds an `ETag` to the response to a `GET`, or responds 304 if the client already has this version. */
-export function validate(reply: Reply, exchange: Exchange, caching: Caching | null): Reply {
-  if (reply.status !== 200 || reply.content === null)
-    return caching === null ? reply : reply.withTag(null, caching);
-  const etag = reply.headers.etag ?? tagOfReply(reply);
+function validate(reply: Reply, added: Headers, exchange: Exchange): Reply {
+  if (reply.status !== 200 || reply.content === null) return reply.with(added);
+  const { tag } = reply;
   const known = exchange.header('if-none-match');
-  if (known === undefined || !matches(known, etag)) return reply.withTag(etag, caching);
-  const shown = codingOf(reply, exchange) === null ? etag : weakTag(etag);
-  return notModified(shown, reply).withTag(shown, caching);
-}
-
-/** Tags of reusable responses: hashing a long page for every request would delay others. */
-const tagsOfKept = new WeakMap<Reply, string>();
-
-function tagOfReply(reply: Reply): string {
-  if (reply.packs === null) return tagOf(reply.body ?? '');
-  const tag = tagsOfKept.get(reply) ?? tagOf(reply.body ?? '');
-  tagsOfKept.set(reply, tag);
-  return tag;
+  if (known === undefined || !matches(known, tag)) return reply.with({ ...added, etag: tag });
+  const etag = codingOf(reply, exchange) === null ? tag : weakTag(tag);
+  return notModified(reply.with({ ...added, etag }));
 }
 
 /** A 304 repeats the headers that a cache needs (RFC 9110, section 15.4.5). */
-function notModified(etag: string, reply: Reply): Reply {
-  const { vary: own = '', 'cache-control': control } = reply.headers;
-  const vary = [own, reply.isPackable ? 'accept-encoding' : ''].filter((name) => name !== '').join(', ');
+function notModified({ headers, isPackable }: Reply): Reply {
+  const { etag = '', 'cache-control': control } = headers;
+  const vary = isPackable ? varyingBy('accept-encoding', headers) : headers.vary;
   return new Reply(304, null, { etag, ...(vary && { vary }), ...(control && { 'cache-control': control }) });
 }
 
@@ -113,12 +97,12 @@ async function writeIfMatch(
       throw new Failure('RECORD_EXISTS');
     return reply;
   };
-  return database.isolated('serializable', () => exchange.budget.holding(work));
+  return database.isolated('serializable', work);
 }
 
 /** Returns the tag that a `GET` by this client would show now; null if the record is not visible. */
-function shownTag({ status, body }: Reply): string | null {
-  return status === 200 && body !== null ? tagOf(body) : null;
+function shownTag(reply: Reply): string | null {
+  return reply.status === 200 && reply.content !== null ? reply.tag : null;
 }
 
 async function whenFound<T>(read: () => Awaitable<T>): Promise<T | null> {

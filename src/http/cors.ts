@@ -1,6 +1,6 @@
 import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
-import { Reply } from './reply.ts';
+import { Reply, varyingBy } from './reply.ts';
 
 export type Cors = ReturnType<typeof createCors>;
 
@@ -35,9 +35,7 @@ export function createCors(origins: readonly string[] | 'any') {
     const origin = allowedOrigin(exchange);
     return reply.with({
       // A cache must not serve one origin the response for another.
-      ...(origins !== 'any' && {
-        vary: [reply.headers.vary, 'origin'].filter((name) => name !== undefined).join(', '),
-      }),
+      ...(origins !== 'any' && { vary: varyingBy('origin', reply.headers) }),
       ...(origin !== null && {
         'access-control-allow-origin': origin,
         'access-control-expose-headers': exposedTo(exchange),

@@ -4,7 +4,7 @@ import type { Log, LogFields } from '../lib/log.ts';
 import type { RequestMeter, RouteMeter } from '../observe/request-meter.ts';
 import type { Tracing } from '../observe/tracing.ts';
 import type { Database } from '../storage/database.ts';
-import type { CachingRules } from './caching.ts';
+import type { Caching } from './caching.ts';
 import type { Cors } from './cors.ts';
 import type { Faults } from './faults.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -43,8 +43,6 @@ export interface HttpParts {
 
 /** One method of one path. */
 export interface Endpoint {
-  /** Null for methods that the path does not support. */
-  readonly method: string | null;
   readonly api: Pick<Interface, 'name' | 'replyToFailure'>;
   readonly place: Place;
   /** Null if the endpoint is not an operation: a page, GraphQL, an unknown method or path. */
@@ -56,7 +54,7 @@ export interface Endpoint {
   /** The record headers of the response to a write; null if there are none. */
   readonly written: Written | null;
   /** The cache headers; null if the responses set their own. */
-  readonly caching: CachingRules | null;
+  readonly caching: Caching | null;
   readonly isUnlimited: boolean;
   readonly isTagged: boolean;
   /** True if the responses depend only on the data and the caller, so that they can be cached. */

@@ -21,69 +21,22 @@ interface StreamOptions {
 
 type Begin = (gone: AbortSignal) => Awaitable<AsyncIterator<string, unknown>>;
 
-/** A response that delivers messages as they happen, one at a time, even through proxies with default settings. */
+/**
+ * A response that delivers messages as they happen, one at a time, even through proxies with default settings. Reads them
+ * at the pace of the client, beginning with the first read, because the body of a `HEAD` response is never read.
+ */
 export class MessageStream {
   readonly status = 200;
-  readonly headers: Headers;
-  readonly #messages: Messages;
-  readonly #observe: (message: string) => void;
-
-  private constructor(headers: Headers, messages: Messages, observe: (message: string) => void) {
-    this.headers = headers;
-    this.#messages = messages;
-    this.#observe = observe;
-  }
-
-  /** An empty message keeps the connection open. `gone` is aborted when the client is gone. */
-  static of(exchange: Exchange, begin: Begin, options: StreamOptions = {}): MessageStream {
-    const headers = {
-      'content-type': `${eventStreamType}; charset=utf-8`,
-      // Caddy and others would compress the stream and hold events back until a block is full.
-      'cache-control': 'no-cache, no-transform',
-      // nginx would buffer the events.
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-    };
-    return new MessageStream(headers, new Messages(exchange, begin, options), () => undefined);
-  }
-
-  with(headers: Headers): MessageStream {
-    return new MessageStream({ ...this.headers, ...headers }, this.#messages, this.#observe);
-  }
-
-  /** Returns a copy that passes each message to a function before it is sent. */
-  observedBy(observe: (message: string) => void): MessageStream {
-    return new MessageStream(this.headers, this.#messages, observe);
-  }
-
-  cancel(): Promise<void> {
-    return this.#messages.leave();
-  }
-
-  open(): ReadableStream<Uint8Array> {
-    return new ReadableStream<Uint8Array>(
-      {
-        pull: async (controller) => {
-          const message = await this.#messages.next();
-          if (message === null) return controller.close();
-          this.#observe(message);
-          const bytes = encoder.encode(message || ':\n\n');
-          if (this.#messages.charge(bytes.byteLength)) return controller.enqueue(bytes);
-          // The client resumes after the last message that it has read. The runtime logs any reason but null.
-          await this.#messages.leave();
-          controller.error(null);
-        },
-        cancel: () => this.#messages.leave(),
-      },
-      { highWaterMark: 0 },
-    );
-  }
-}
-
-const encoder = new TextEncoder();
-
-/** Reads messages at the pace of the client. Begins with the first read, because the body of a `HEAD` response is never read. */
-class Messages {
+  headers: Headers = {
+    'content-type': `${eventStreamType}; charset=utf-8`,
+    // Caddy and others would compress the stream and hold events back until a block is full.
+    'cache-control': 'no-cache, no-transform',
+    // nginx would buffer the events.
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  };
+  /** Called with each message before it is sent. */
+  observe: ((message: string) => void) | null = null;
   readonly #exchange: Exchange;
   readonly #begin: Begin;
   readonly #onEnd: (() => void) | undefined;
@@ -93,16 +46,42 @@ class Messages {
   #release: (() => void) | null = null;
   #isOver = false;
 
-  constructor(exchange: Exchange, begin: Begin, { heldBytes = 0, onEnd }: StreamOptions) {
+  /** An empty message keeps the connection open. `gone` is aborted when the client is gone. */
+  constructor(exchange: Exchange, begin: Begin, { heldBytes = 0, onEnd }: StreamOptions = {}) {
     this.#exchange = exchange;
     this.#begin = begin;
     this.#onEnd = onEnd;
     this.#held = exchange.ledger.hold(exchange.client, heldBytes);
     // The runtime does not cancel the response if the client is gone before it is sent.
-    exchange.signal.addEventListener('abort', () => this.leave(), { once: true });
+    exchange.signal.addEventListener('abort', () => this.cancel(), { once: true });
   }
 
-  async next(): Promise<string | null> {
+  /** Adds headers to the stream itself: it is sent only once. */
+  with(headers: Headers): MessageStream {
+    this.headers = { ...this.headers, ...headers };
+    return this;
+  }
+
+  open(): ReadableStream<Uint8Array> {
+    return new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          const message = await this.#next();
+          if (message === null) return controller.close();
+          this.observe?.(message);
+          const bytes = encoder.encode(message || ':\n\n');
+          if (this.#charge(bytes.byteLength)) return controller.enqueue(bytes);
+          // The client resumes after the last message that it has read. The runtime logs any reason but null.
+          await this.cancel();
+          controller.error(null);
+        },
+        cancel: () => this.cancel(),
+      },
+      { highWaterMark: 0 },
+    );
+  }
+
+  async #next(): Promise<string | null> {
     if (this.#gone.signal.aborted) return null;
     this.#release ??= this.#exchange.hold();
     try {
@@ -118,7 +97,7 @@ class Messages {
   }
 
   /** Charges a message in place of the one before; returns false if the client has no room for it. */
-  charge(bytes: number): boolean {
+  #charge(bytes: number): boolean {
     const { ledger, client } = this.#exchange;
     this.#held.resize(0);
     const hasRoom = ledger.hasRoom(client, bytes);
@@ -126,7 +105,7 @@ class Messages {
     return hasRoom;
   }
 
-  async leave(): Promise<void> {
+  async cancel(): Promise<void> {
     this.#gone.abort();
     // A source that could not begin has failed the stream already.
     const source = await Promise.resolve(this.#source).catch(() => null);
@@ -142,6 +121,8 @@ class Messages {
     this.#onEnd?.();
   }
 }
+
+const encoder = new TextEncoder();
 
 /**
  * Returns true if the client names the type of event streams, and prefers it to JSON. A tool that calls every

@@ -37,8 +37,7 @@ export function createIdempotency(database: Database, clock: Clock | null = null
       const key = scopedKey(clientKey, operation, exchange, prepared.identity);
       const fingerprint = hash('sha256', exchange.body ?? '', 'base64url');
       sweep();
-      const apply = () => exchange.budget.holding(async () => prepared.apply());
-      return database.isolated('transaction', (writer) => runOnce(writer, key, fingerprint, apply));
+      return database.isolated('transaction', (writer) => runOnce(writer, key, fingerprint, prepared));
     },
   };
 
@@ -51,14 +50,14 @@ export function createIdempotency(database: Database, clock: Clock | null = null
     writer: Writer,
     key: string,
     fingerprint: string,
-    apply: () => ReturnType<Prepared['apply']>,
+    prepared: Prepared,
   ): Promise<Reply> {
     if (!(await store.reserve(writer, key, fingerprint))) {
       const kept = await store.find(writer, key);
       if (kept === null) throw keyInUse();
       return replay(kept, fingerprint);
     }
-    const reply = asReply(await apply());
+    const reply = asReply(await prepared.apply());
     await store.keep(writer, key, reply);
     return reply;
   }

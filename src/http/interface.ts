@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Failure } from '../lib/failure.ts';
-import type { CachingRules } from './caching.ts';
+import type { Caching } from './caching.ts';
 import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Method, Operation } from './operation.ts';
@@ -19,7 +19,7 @@ export interface PlainRoute {
   /** True if its responses carry tags, as those of operations do. */
   readonly isTagged?: true;
   /** The cache headers of its reads; absent if the responses set their own. */
-  readonly caching?: CachingRules;
+  readonly caching?: Caching;
   /** Distinguishes pages and assets, which a browser loads by itself, from API requests. */
   isPage?(exchange: Exchange): boolean;
 }

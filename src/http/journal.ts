@@ -1,8 +1,8 @@
-import { type Awaitable, waitAtMost } from '../lib/awaitable.ts';
 import { type AnyReply, MessageStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Place } from './place.ts';
-import { closing } from './reply.ts';
+import type { Headers } from './reply.ts';
+import type { SocketOpening } from './socket.ts';
 
 /** The journal of one world's requests and messages. */
 export interface RequestJournal {
@@ -21,7 +21,7 @@ export interface Kept extends Place {
   readonly at: number;
   readonly method: string;
   readonly url: string;
-  readonly headers: PlainHeaders;
+  readonly headers: Headers;
   readonly body: Uint8Array | string | null;
   readonly isBodyCut?: boolean;
   readonly response: KeptResponse | null;
@@ -41,129 +41,90 @@ export class SentSecrets extends Set<string> {
   isIncomplete = false;
 }
 
-export type PlainHeaders = Readonly<Record<string, string>>;
-
-/** Copies the headers, because keeping the runtime's own objects is expensive. */
-function plain(headers: Headers | PlainHeaders): PlainHeaders {
-  return headers instanceof Headers ? (headers.toJSON() as PlainHeaders) : headers;
-}
-
 export interface KeptResponse {
   readonly status: number;
-  readonly headers: PlainHeaders;
+  readonly headers: Headers;
   readonly body: string | null;
 }
 
-interface Recorded {
-  readonly journal: RequestJournal;
-  readonly exchange: Exchange;
-  readonly place: Place;
-}
-
 /**
- * Records a request and its response before the response is sent: a client that has the response finds both.
+ * Records a request and its response before the response is sent: a client that has the response finds both. Events of a
+ * stream follow, each before it is sent.
  */
 export function keepExchange(
   journal: RequestJournal,
   exchange: Exchange,
   place: Place,
   reply: AnyReply,
-): Awaitable<AnyReply> {
-  if (exchange.isPage || !journal.keeps(exchange.path)) return reply;
-  const recorded = { journal, exchange, place };
-  const isRead = exchange.body !== null || !exchange.mayHaveBody;
-  if (!isRead || reply instanceof MessageStream) return keepSlowly(recorded, reply, isRead);
-  keep(recorded, reply, reply.body, exchange.body);
-  return reply;
-}
-
-/** Reads, within limits, the unread part of the request before recording it. */
-async function keepSlowly(recorded: Recorded, reply: AnyReply, isRead: boolean): Promise<AnyReply> {
-  const { exchange } = recorded;
-  const unread = isRead ? { body: exchange.body, isCut: false } : await readRest(exchange.request);
-  const { body, isCut } = unread;
-  const given = isRead ? reply : reply.with(closing);
-  if (given instanceof MessageStream) return keepEvents(recorded, given, body);
-  keep(recorded, given, given.body, body, isCut);
-  return given;
-}
-
-function keep(
-  { journal, exchange, place }: Recorded,
-  { status, headers }: AnyReply,
-  text: string | null,
-  body: Uint8Array | null,
-  isBodyCut = false,
-  facts: Facts = { ...factsOf(exchange, place), sent: null },
-): number {
-  const isEmpty = text === null || text === '' || exchange.isHead;
+): void {
+  const isStream = reply instanceof MessageStream;
+  const facts = { ...factsOf(exchange, place), sent: isStream ? new SentSecrets() : null };
+  const { status, headers } = reply;
   const isLost = exchange.fault?.connection !== undefined;
-  return journal.add({
+  const text = isStream || exchange.isHead ? null : reply.body || null;
+  const request = journal.add({
     ...facts,
+    ...bodyOf(exchange),
     kind: 'request',
-    body: body?.byteLength === 0 ? null : body,
-    isBodyCut,
-    response: isLost ? null : { status, headers: plain(headers), body: isEmpty ? null : text },
+    response: isLost ? null : { status, headers, body: text },
     durationMs: performance.now() - exchange.startedAt,
     request: null,
   });
+  if (!isStream) return;
+  const keep = keepMessages(journal, facts, request);
+  reply.observe = (message) => {
+    // A comment only keeps the connection open.
+    if (!/^[^:\n]/m.test(message)) return;
+    keep({ kind: 'event', response: { status, headers, body: message.replace(/\n\n$/, '') } });
+  };
 }
 
-export type Facts = ReturnType<typeof factsOf> & Pick<Kept, 'sent'>;
+/** A body that was not received whole is shown as truncated. */
+function bodyOf({ body, mayHaveBody }: Exchange): Pick<Kept, 'body' | 'isBodyCut'> {
+  if (body === null && mayHaveBody) return { body: '', isBodyCut: true };
+  return { body: body?.byteLength === 0 ? null : body };
+}
+
+/** Records the opening of a socket, then every message in both directions, and the close. */
+export function keepSocket(
+  journal: RequestJournal,
+  exchange: Exchange,
+  place: Place,
+  opening: SocketOpening,
+): SocketOpening {
+  const facts = { ...factsOf(exchange, place), sent: new SentSecrets() };
+  const headers = { 'sec-websocket-protocol': opening.protocol };
+  const replyWith = (body: string | null) => ({ status: 101, headers, body });
+  const first = { ...facts, body: null, response: replyWith(null), durationMs: 0, request: null };
+  const request = journal.isOn ? journal.add({ ...first, kind: 'request' }) : null;
+  const keep = keepMessages(journal, { ...facts, fault: null }, request);
+  return {
+    ...opening,
+    keep: ({ reply, ...message }) =>
+      keep(reply === undefined ? message : { ...message, response: replyWith(reply) }),
+  };
+}
+
+type Facts = ReturnType<typeof factsOf> & Pick<Kept, 'sent'>;
+
+/** Returns the function that records the messages of a socket or stream. */
+function keepMessages(journal: RequestJournal, facts: Facts, request: number | null) {
+  const blank = { ...facts, body: null, response: null, durationMs: null, request };
+  return (message: Pick<Kept, 'kind'> & Partial<Kept>): void => {
+    if (journal.isOn) journal.add({ ...blank, at: Date.now(), ...message });
+  };
+}
 
 /** Returns the fields that are known before there is a response. */
-export function factsOf(exchange: Exchange, place: Place) {
+function factsOf(exchange: Exchange, { interface: name, route }: Place) {
   return {
     at: Date.now() - (performance.now() - exchange.startedAt),
-    interface: place.interface,
-    route: place.route,
+    interface: name,
+    route,
     method: exchange.request.method,
     url: exchange.sentUrl,
-    headers: plain(exchange.request.headers),
+    // A copy, because keeping the runtime's own object is expensive.
+    headers: exchange.request.headers.toJSON() as Headers,
     fault: exchange.fault?.id ?? null,
   };
-}
-
-/** The recorded part of an unread body, and the time that its client has to send it. */
-const maxUnreadBytes = 65_536;
-const maxUnreadMs = 250;
-
-async function readRest(request: Request): Promise<{ body: Uint8Array | null; isCut: boolean }> {
-  const reader = request.bodyUsed ? undefined : request.body?.getReader();
-  if (reader === undefined) return { body: null, isCut: true };
-  const chunks: Uint8Array[] = [];
-  const readAll = async () => {
-    for (let size = 0; size <= maxUnreadBytes; ) {
-      const { done, value } = await reader.read();
-      if (done) return true;
-      chunks.push(value);
-      size += value.byteLength;
-    }
-    return false;
-  };
-  const isWhole = await waitAtMost(maxUnreadMs, readAll(), false).catch(() => false);
-  reader.cancel().catch(() => undefined);
-  return { body: Buffer.concat(chunks), isCut: !isWhole };
-}
-
-/** Records the request immediately, and each event before it is sent. */
-function keepEvents(recorded: Recorded, stream: MessageStream, body: Uint8Array | null): MessageStream {
-  const { journal, exchange, place } = recorded;
-  const { status, headers } = stream;
-  const facts = { ...factsOf(exchange, place), sent: new SentSecrets() };
-  const request = keep(recorded, stream, null, body, false, facts);
-  const add = (event: string) =>
-    journal.add({
-      ...facts,
-      at: Date.now(),
-      kind: 'event',
-      body: null,
-      response: { status, headers, body: event },
-      durationMs: null,
-      request,
-    });
-  return stream.observedBy((message) => {
-    // A comment only keeps the connection open.
-    if (journal.isOn && /^[^:\n]/m.test(message)) add(message.replace(/\n\n$/, ''));
-  });
 }

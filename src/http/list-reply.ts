@@ -1,11 +1,18 @@
 import { type Budget, longLength } from '../lib/budget.ts';
 import type { Exchange } from './exchange.ts';
-import { json, jsonText, type ListMarks, type Reply } from './reply.ts';
+import { type Headers, json, jsonText, type Reply } from './reply.ts';
 
 /** The text around a list, such as `{"data":` and `}`, and its headers. */
-export interface Frame extends ListMarks {
+export interface Frame {
   readonly open: string;
   readonly close: string;
+  readonly links?: string | null;
+  /** The number of records on all pages; null if unknown. */
+  readonly total?: number | null;
+}
+
+function headersOf({ links, total }: Frame): Headers {
+  return { ...(links && { link: links }), ...(total != null && { 'x-total-count': String(total) }) };
 }
 
 /** Frames a list as `data`, followed by other members. */
@@ -32,7 +39,7 @@ export function jsonList<Item>(
     takeText(budget, written);
     text += text === '' ? written : `,${written}`;
   }
-  return jsonText(200, `${frame.open}[${text}]${frame.close}`).asList(frame);
+  return jsonText(200, `${frame.open}[${text}]${frame.close}`, headersOf(frame));
 }
 
 /** Writing all items at once takes half the time. */
@@ -40,7 +47,7 @@ function jsonShortList(budget: Budget, frame: Frame, items: readonly unknown[]):
   const shown = items.includes(null) ? items.filter((item) => item !== null) : items;
   const body = frame.open + JSON.stringify(shown) + frame.close;
   takeText(budget, body);
-  return jsonText(200, body).asList(frame);
+  return jsonText(200, body, headersOf(frame));
 }
 
 export function jsonRecord(budget: Budget, data: object): Reply {

@@ -1,6 +1,6 @@
 import { Failure } from '../lib/failure.ts';
 import type { Refusal } from '../observe/request-meter.ts';
-import { type CachingRules, cachingBy } from './caching.ts';
+import { type Caching, cachingBy } from './caching.ts';
 import type { Sandboxes } from './choose-sandbox.ts';
 import type { Fetch } from './connection.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
@@ -61,7 +61,7 @@ interface Replying extends Pick<Endpoint, 'operation' | 'isUnlimited' | 'isTagge
   readonly path: string;
   readonly method: string;
   readonly handler: Handler;
-  readonly plainCaching: CachingRules | null;
+  readonly plainCaching: Caching | null;
 }
 
 function endpointsOf({ operations = [], routes = [], showsData }: Interface): readonly Replying[] {
@@ -90,7 +90,7 @@ function endpointsOf({ operations = [], routes = [], showsData }: Interface): re
 }
 
 /** Live responses and HTML pages set their own `Cache-Control`. */
-function cachingOf(operation: Operation | null, api: Interface): CachingRules | null {
+function cachingOf(operation: Operation | null, api: Interface): Caching | null {
   if (operation === null || operation.method !== 'GET' || operation.isLive) return null;
   // Failures are problem details for clients that prefer them.
   const byFailure = interfaceIdOf(api) === null ? [] : ['accept'];
@@ -112,7 +112,7 @@ function toEndpoints(api: Interface, path: string, found: readonly Replying[], p
       const read = operation && readBeside(operation, api.operations ?? []);
       const written = operation && writtenBy(operation, api.operations ?? []);
       const caching = plainCaching ?? cachingOf(operation, api);
-      const endpoint = { ...shared, ...facts, method, read, written, caching };
+      const endpoint = { ...shared, ...facts, read, written, caching };
       return [method, throughSteps(handler, endpoint, parts)];
     }),
   );
@@ -131,7 +131,6 @@ const refuseMethod: Handler = () => {
 };
 
 const nothingThere = {
-  method: null,
   operation: null,
   read: null,
   written: null,

@@ -1,7 +1,6 @@
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { methodName } from '../observe/request-meter.ts';
-import { after } from './after.ts';
 import { chargeDeclaredBody } from './body.ts';
 import { enterSandbox, type Sandboxes, sandboxHeader } from './choose-sandbox.ts';
 import { packed } from './compress.ts';
@@ -14,14 +13,13 @@ import { describeRequest, explainFailure, replyToFailure } from './explain-failu
 import { faultHeader } from './faults.ts';
 import { replyWithFault } from './inject-faults.ts';
 import type { Handler } from './interface.ts';
-import { keepExchange } from './journal.ts';
+import { keepExchange, keepSocket } from './journal.ts';
 import { isWorkbench } from './place.ts';
 import { prefersProblem, toProblem } from './problem.ts';
 import { closeConnection, receiveBody } from './receive.ts';
 import { Reply, RequestIds } from './reply.ts';
 import { cacheReads } from './response-cache.ts';
-import { nameRequest, type Responder, send } from './send.ts';
-import { keepMessages } from './socket-journal.ts';
+import { type Responder, send } from './send.ts';
 import { spoil } from './wire-faults.ts';
 import { describeRecord } from './written.ts';
 
@@ -44,8 +42,8 @@ const steps: readonly Step[] = [
   describeProblem,
   trace,
   observe,
-  limitRate,
   receiveBody,
+  limitRate,
   refuseForeignPages,
   replyToOptions,
   injectFaults,
@@ -56,6 +54,15 @@ const steps: readonly Step[] = [
   replayByKey,
   cacheReads,
 ];
+
+/** Changes every response of a handler, synchronously if it is ready. */
+function after(next: Handler, change: (reply: AnyReply, exchange: Exchange) => Awaitable<AnyReply>): Handler {
+  return (exchange) => {
+    const replying = next(exchange);
+    if (replying instanceof Promise) return replying.then((reply) => change(reply, exchange));
+    return change(replying, exchange);
+  };
+}
 
 /** Wraps the handler of an endpoint in the steps. Done once, when the app is created. */
 export function throughSteps(handler: Handler, endpoint: Endpoint, parts: HttpParts): Responder {
@@ -110,7 +117,8 @@ function recognizePages(next: Handler, { isPage }: Endpoint, { faults, journal }
  */
 function admit(next: Handler, { api, isUnlimited, operation }: Endpoint, { cors }: HttpParts): Handler {
   const maxBytes = operation?.body?.maxBytes;
-  const refuse = (exchange: Exchange, refusal: Reply) => cors.finish(exchange, refusal.named(exchange.id));
+  const refuse = (exchange: Exchange, refusal: Reply) =>
+    cors.finish(exchange, refusal.with({ 'x-request-id': exchange.id }));
   const noRoom = replyToFailure(api, new RetryLater('UNAVAILABLE', 1));
   const enter: Handler = (exchange) => (exchange.hasRoom ? next(exchange) : refuse(exchange, noRoom));
   return (exchange) => {
@@ -129,12 +137,13 @@ function admit(next: Handler, { api, isUnlimited, operation }: Endpoint, { cors 
 function keepJournal(next: Handler, { place }: Endpoint, { journal }: HttpParts): Handler {
   if (journal === null) return next;
   return after(next, (reply, exchange) => {
-    if (!exchange.isPage && journal.keeps(exchange.path)) journal.countRequest();
-    if (exchange.opening !== null && reply.status === 101) {
-      exchange.opening = keepMessages(journal, exchange, place, exchange.opening);
-      return reply;
-    }
-    return journal.isOn ? keepExchange(journal, exchange, place, reply) : reply;
+    const { opening, isPage, path } = exchange;
+    if (isPage || !journal.keeps(path)) return reply;
+    journal.countRequest();
+    if (opening !== null && reply.status === 101)
+      exchange.opening = keepSocket(journal, exchange, place, opening);
+    else if (journal.isOn) keepExchange(journal, exchange, place, reply);
+    return reply;
   });
 }
 
@@ -156,6 +165,15 @@ function compress(next: Handler, _endpoint: Endpoint, { admission }: HttpParts):
   return after(next, (reply, exchange) =>
     reply instanceof Reply && reply.isPackable ? packed(reply, exchange, admission) : reply,
   );
+}
+
+/** Completes the headers: the request id, and the sandbox that the request names. */
+function nameRequest(next: Handler): Handler {
+  return after(next, (reply, exchange) => {
+    const { id, sandbox } = exchange;
+    if (sandbox === null) return reply.with({ 'x-request-id': id });
+    return reply.with({ 'x-request-id': id, [sandboxHeader]: sandbox });
+  });
 }
 
 /** Converts a failure to problem details for a client that prefers them. */

@@ -2,7 +2,7 @@ import { isObject } from '../lib/json.ts';
 import { statusTextOf } from '../lib/status-texts.ts';
 import { prefers } from './accept.ts';
 import type { Exchange } from './exchange.ts';
-import type { Reply } from './reply.ts';
+import { Reply } from './reply.ts';
 
 /** Failures as problem details (RFC 9457), for clients that prefer them to the style of the interface. */
 
@@ -31,7 +31,7 @@ export function toProblem(reply: Reply, exchange: Exchange): Reply {
     detail: message ?? title,
     instance: exchange.ownPath,
   };
-  return reply.saying(JSON.stringify(problem), problemType);
+  return new Reply(status, JSON.stringify(problem), { ...headers, 'content-type': problemType });
 }
 
 type Failed = Readonly<Record<string, unknown>>;

@@ -1,6 +1,5 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { beginReceiving, discardBody, isReceived } from './body.ts';
-import type { Endpoint } from './endpoint.ts';
 import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler } from './interface.ts';
@@ -9,8 +8,7 @@ import { closing } from './reply.ts';
 /** The steps that receive a request body, or close the connection if the rest of it is not read. */
 
 /** Starts to receive the body before anything waits. */
-export function receiveBody(next: Handler, { method }: Endpoint): Handler {
-  if (method === 'GET') return next;
+export function receiveBody(next: Handler): Handler {
   return (exchange) => (exchange.mayHaveBody ? receiveThen(next, exchange) : next(exchange));
 }
 

@@ -1,36 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { fastHash } from '../lib/fast-hash.ts';
 import type { Content } from '../lib/stream-of.ts';
-import type { Caching } from './caching.ts';
 import type { Packed, Packs } from './content-coding.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-export interface ListMarks {
-  readonly links?: string | null;
-  /** The number of records on all pages; null if unknown. */
-  readonly total?: number | null;
-}
-
 interface Marks {
-  readonly etag: string | null;
-  readonly caching: Caching | null;
-  readonly list: ListMarks | null;
   readonly isSecret: boolean;
   readonly packs: Packs | null;
   /** The content before it was compressed; null if it is sent as it is. */
   readonly plain: Content | null;
 }
 
-const decoder = new TextDecoder();
+const unmarked: Marks = { isSecret: false, packs: null, plain: null };
 
-const unmarked: Marks = {
-  etag: null,
-  caching: null,
-  list: null,
-  isSecret: false,
-  packs: null,
-  plain: null,
-};
+const decoder = new TextDecoder();
 
 /** The result of a handler, before it becomes a `Response`: its body can still be inspected. */
 export class Reply {
@@ -39,6 +23,7 @@ export class Reply {
   readonly content: Content | null;
   readonly headers: Headers;
   readonly #marks: Marks;
+  #tag: string | null = null;
 
   constructor(status: number, content: Content | null, headers: Headers, marks: Marks = unmarked) {
     this.status = status;
@@ -53,33 +38,22 @@ export class Reply {
     return content === null || typeof content === 'string' ? content : decoder.decode(content);
   }
 
+  /**
+   * A strong validator: equal bodies have equal tags. It protects nothing, so a fast hash plus the length is enough. It is
+   * computed once, because hashing a long page for every request would delay others.
+   */
+  get tag(): string {
+    this.#tag ??= this.headers.etag ?? tagOf(this.body ?? '');
+    return this.#tag;
+  }
+
   with(headers: Headers): Reply {
     return new Reply(this.status, this.content, { ...this.headers, ...headers }, this.#marks);
-  }
-
-  saying(body: string, type: string): Reply {
-    return new Reply(this.status, body, { ...this.headers, 'content-type': type }, this.#marks);
-  }
-
-  withTag(etag: string | null, caching: Caching | null): Reply {
-    const { list, isSecret, packs } = this.#marks;
-    const marks = { etag, caching, list, isSecret, packs, plain: null };
-    return new Reply(this.status, this.content, this.headers, marks);
-  }
-
-  asList({ links = null, total = null }: ListMarks): Reply {
-    const { etag, caching, isSecret, packs } = this.#marks;
-    const marks = { etag, caching, list: { links, total }, isSecret, packs, plain: null };
-    return new Reply(this.status, this.content, this.headers, marks);
   }
 
   /** Returns a copy that is served many times and therefore compressed only once. */
   kept(): Reply {
     return new Reply(this.status, this.content, this.headers, { ...this.#marks, packs: new Map() });
-  }
-
-  get list(): ListMarks | null {
-    return this.#marks.list;
   }
 
   /**
@@ -109,57 +83,23 @@ export class Reply {
   packed({ body }: Packed, headers: Headers): Reply {
     return new Reply(this.status, body, headers, { ...this.#marks, plain: this.content });
   }
-
-  /** Returns a copy whose headers are complete: its own, those of its marks, and the request id. */
-  named(requestId: string): Reply {
-    return new Reply(this.status, this.content, this.#allHeaders(requestId), this.#marks);
-  }
-
-  /** The fast path of nearly every response: one object literal instead of a copy. */
-  #allHeaders(requestId: string): Record<string, string> {
-    const { etag, caching, list } = this.#marks;
-    if (etag === null || this.headers !== jsonHeaders || caching === null || caching.vary === null)
-      return this.#copiedHeaders(requestId);
-    const headers: Record<string, string> = {
-      'content-type': jsonType,
-      'x-content-type-options': 'nosniff',
-      'cache-control': caching.control,
-      vary: caching.vary,
-      etag,
-      'x-request-id': requestId,
-    };
-    if (list !== null) addListHeaders(headers, list);
-    return headers;
-  }
-
-  /** Headers of the response itself win over the defaults. */
-  #copiedHeaders(requestId: string): Record<string, string> {
-    const { etag, caching, list } = this.#marks;
-    const headers: Record<string, string> = { ...this.headers, [requestIdHeader]: requestId };
-    if (etag !== null) headers.etag = etag;
-    if (list !== null) addListHeaders(headers, list);
-    if (caching === null) return headers;
-    headers['cache-control'] ??= caching.control;
-    if (caching.vary !== null)
-      headers.vary = headers.vary ? `${headers.vary}, ${caching.vary}` : caching.vary;
-    return headers;
-  }
 }
 
-function addListHeaders(headers: Record<string, string>, { links, total }: ListMarks): void {
-  if (links) headers.link = links;
-  if (total != null) headers['x-total-count'] = String(total);
+function tagOf(body: string): string {
+  return `"${body.length.toString(36)}-${fastHash(body)}"`;
 }
 
-export const requestIdHeader = 'x-request-id';
+/** Returns the `vary` of a response that also depends on these request headers. */
+export function varyingBy(names: string, { vary }: Headers): string {
+  return vary === undefined ? names : `${vary}, ${names}`;
+}
 
 /** A shorter body fits into one packet anyway, so compressing it gains nothing. */
 const shortestPacked = 1024;
 
 /** Browsers must not guess another type from the content. */
-const jsonType = 'application/json; charset=utf-8';
 const jsonHeaders: Headers = {
-  'content-type': jsonType,
+  'content-type': 'application/json; charset=utf-8',
   'x-content-type-options': 'nosniff',
 };
 

@@ -1,13 +1,11 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { shortLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
-import { after } from './after.ts';
-import { sandboxHeader } from './choose-sandbox.ts';
 import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import { appliedHeader } from './faults.ts';
 import type { Handler } from './interface.ts';
-import { Reply, requestIdHeader } from './reply.ts';
+import { Reply } from './reply.ts';
 import type { SocketOpening } from './socket.ts';
 
 export type Responder = (exchange: Exchange) => Awaitable<Response>;
@@ -19,15 +17,6 @@ export function send(next: Handler): Responder {
     // Counts as a connection of its client while the response is being made.
     return sending instanceof Promise ? sending.finally(exchange.hold()) : sending;
   };
-}
-
-/** Completes the headers: the request id, and the sandbox that the request names. */
-export function nameRequest(next: Handler): Handler {
-  return after(next, (reply, exchange) => {
-    const { id, sandbox } = exchange;
-    const named = reply instanceof Reply ? reply.named(id) : reply.with({ [requestIdHeader]: id });
-    return sandbox === null ? named : named.with({ [sandboxHeader]: sandbox });
-  });
 }
 
 function sendReply(exchange: Exchange, reply: AnyReply): Awaitable<Response> {

@@ -1,12 +1,12 @@
 import type { ServerWebSocket, WebSocketHandler } from 'bun';
 import type { Awaitable } from '../lib/awaitable.ts';
 import { largeLength, pieceLength } from '../lib/sizes.ts';
-import type { Socket, SocketJournal, SocketMemory, SocketSession } from './socket.ts';
+import type { Socket, SocketMemory, SocketOpening, SocketSession } from './socket.ts';
 
 export interface SocketData {
   readonly session: SocketSession;
   readonly memory: SocketMemory;
-  readonly journal: SocketJournal | undefined;
+  readonly keep: SocketOpening['keep'];
   /** Called when the client has read everything that was queued. */
   readonly waiting: (() => void)[];
   /** Releases the socket's slot in its client's limit. */
@@ -26,7 +26,7 @@ export class ServerSocket implements Socket {
 
   send(text: string, fault: string | null = null): Awaitable<void> {
     const ws = this.#ws;
-    ws.data.journal?.sent(text, fault);
+    ws.data.keep?.({ kind: 'message', reply: text, fault });
     if (ws.readyState !== WebSocket.OPEN) return;
     const { memory } = ws.data;
     const unsent = ws.getBufferedAmount();
@@ -66,7 +66,7 @@ export function socketHandlers(maxMessageBytes: number): WebSocketHandler<Socket
     open: (ws) => ws.data.session.opened(new ServerSocket(ws)),
     message: (ws, message) => {
       const text = String(message);
-      ws.data.journal?.received(text);
+      ws.data.keep?.({ kind: 'message', body: text });
       ws.data.session.received(text);
     },
     drain: (ws) => {
@@ -80,7 +80,7 @@ export function socketHandlers(maxMessageBytes: number): WebSocketHandler<Socket
       for (const proceed of ws.data.waiting.splice(0)) proceed();
       ws.data.release();
       ws.data.memory.unsent.release();
-      ws.data.journal?.closed(code, reason);
+      ws.data.keep?.({ kind: 'close', close: { code, reason } });
       ws.data.session.closed(code, reason);
     },
   };

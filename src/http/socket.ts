@@ -15,11 +15,13 @@ export interface SocketSession {
   closed(code: number, reason: string): void;
 }
 
-/** Records the messages of a socket. */
-export interface SocketJournal {
-  received(text: string): void;
-  sent(text: string, fault: string | null): void;
-  closed(code: number, reason: string): void;
+/** A message of a client, or a reply to it, or the end of the socket, as the journal records it. */
+export interface SocketMessage {
+  readonly kind: 'message' | 'close';
+  readonly body?: string;
+  readonly reply?: string;
+  readonly fault?: string | null;
+  readonly close?: { readonly code: number; readonly reason: string };
 }
 
 export interface SocketMemory {
@@ -32,7 +34,8 @@ export interface SocketOpening {
   readonly protocol: string;
   readonly session: SocketSession;
   readonly memory: SocketMemory;
-  readonly journal?: SocketJournal;
+  /** Records a message in the journal. */
+  readonly keep?: (message: SocketMessage) => void;
 }
 
 /** 16 bytes in Base64. */

@@ -39,7 +39,7 @@ function truncated(exchange: Exchange, reply: Reply): Reply {
     void response.body?.cancel();
     const { status, headers } = response;
     headers.delete('content-length');
-    return new Response(failingAfter(exchange.stream(half)), { status, headers });
+    return new Response(cutOff(exchange.stream(half)), { status, headers });
   };
   return new Reply(reply.status, readableHalf(reply, half), reply.headers);
 }
@@ -57,22 +57,12 @@ function failing(): ReadableStream<Uint8Array> {
   return new ReadableStream({ start: (controller) => controller.error(null) });
 }
 
-/** Streams the source and then fails, so that the client never receives the chunk that ends a body. */
-function failingAfter(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  const reader = source.getReader();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
-        // The runtime sends what it has at the end of the turn.
-        await new Promise((resolve) => setTimeout(resolve, 1));
-        controller.error(null);
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
+/** Yields the source and then fails, so that the client never receives the chunk that ends a body. */
+async function* cutOff(source: ReadableStream<Uint8Array>) {
+  yield* source;
+  // The runtime sends what it has at the end of the turn.
+  await Bun.sleep(1);
+  throw null;
 }
 
 /** Sends nothing until the client disconnects or the sandbox is reset. */
@@ -91,38 +81,21 @@ async function hang(exchange: Exchange, response: Response, faults: Faults): Pro
 function slowed(exchange: Exchange, response: Response, bytesPerSecond: number | undefined): Response {
   if (bytesPerSecond === undefined || response.body === null) return response;
   response.headers.delete('content-length');
-  return new Response(slowly(response.body, bytesPerSecond, exchange.keepOpen()), response);
+  const slow = slowly(response.body, bytesPerSecond, exchange.keepOpen());
+  return new Response(slow, response);
 }
 
 /** The number of parts per second, unless the rate is below one byte per part. */
 const partsPerSecond = 20;
 
-function slowly(
-  source: ReadableStream<Uint8Array>,
-  bytesPerSecond: number,
-  release: () => void,
-): ReadableStream<Uint8Array> {
-  const reader = source.getReader();
+async function* slowly(source: ReadableStream<Uint8Array>, bytesPerSecond: number, release: () => void) {
   const size = Math.max(1, Math.floor(bytesPerSecond / partsPerSecond));
-  let rest = new Uint8Array();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        while (rest.byteLength === 0) {
-          const { done, value } = await reader.read();
-          if (done) {
-            release();
-            return controller.close();
-          }
-          rest = new Uint8Array(value);
-        }
-        const part = rest.subarray(0, size);
-        rest = rest.subarray(size);
-        await new Promise((resolve) => setTimeout(resolve, (part.byteLength / bytesPerSecond) * 1000));
-        controller.enqueue(part);
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
+  for await (const bytes of source) {
+    for (let start = 0; start < bytes.byteLength; start += size) {
+      const part = bytes.subarray(start, start + size);
+      await Bun.sleep((part.byteLength / bytesPerSecond) * 1000);
+      yield part;
+    }
+  }
+  release();
 }

@@ -2,7 +2,6 @@ import type { Exchange } from './exchange.ts';
 import { type Handler, readBeside } from './interface.ts';
 import type { Operation } from './operation.ts';
 import { Reply } from './reply.ts';
-import { tagOf } from './tag.ts';
 
 /** The headers that the response to a write has because of the record. */
 export interface Written {
@@ -50,7 +49,7 @@ function describeWritten(
   if (body === null || (!isNew && reply.status !== 200)) return reply;
   return reply.with({
     ...(isNew && location !== null && { location: base + placeOf(location, body, exchange) }),
-    ...(isShown && { etag: reply.headers.etag ?? tagOf(body) }),
+    ...(isShown && { etag: reply.tag }),
   });
 }
 

@@ -57,7 +57,7 @@ export class Budget {
   #bytesWritten = 0;
   #held: Holding | null = null;
   #bytesHeld = 0;
-  #isHeld = false;
+  #stays = false;
   #isEnded = false;
   #searches: Semaphore | null = null;
 
@@ -87,6 +87,12 @@ export class Budget {
   /** Starts the trial of a part of the operation. Earlier parts do not count toward its limits. */
   beginPart(): void {
     this.#steps = 0;
+    this.#stays = false;
+  }
+
+  /** Keeps the rest of a part on the event loop, because there is no lane for it. */
+  stay(): void {
+    this.#stays = true;
   }
 
   /**
@@ -99,7 +105,7 @@ export class Budget {
 
   /** Ends a trial of work that is always long. */
   requireLane(): void {
-    if (this.#isTrial && !this.#isHeld) throw needsLane;
+    if (this.#isTrial && !this.#stays) throw needsLane;
   }
 
   /** Ends a trial of work that has read too much text. */
@@ -151,16 +157,6 @@ export class Budget {
     const { maxSeconds } = this.#limits;
     if (this.#isEnded || performance.now() > this.startedAt + maxSeconds * 1000)
       throw new OutOfTime(maxSeconds);
-  }
-
-  /** Runs work that others wait for, such as a transaction, without moving. */
-  async holding<T>(work: () => Promise<T>): Promise<T> {
-    this.#isHeld = true;
-    try {
-      return await work();
-    } finally {
-      this.#isHeld = false;
-    }
   }
 
   /** Ends work for a response that is no longer wanted, at its next `rest`. */

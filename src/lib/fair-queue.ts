@@ -12,18 +12,6 @@ export class FairQueue<Item> {
     return this.#clients.get(client)?.size ?? 0;
   }
 
-  /** Counts the items that come before the next one of a client. */
-  countBefore(client: string): number {
-    const own = this.countOf(client);
-    let count = own;
-    for (const [other, { size }] of this.#clients) if (other !== client) count += Math.min(size, own + 1);
-    return count;
-  }
-
-  items(): readonly Item[] {
-    return [...this.#clients.values()].flatMap((items) => [...items]);
-  }
-
   add(client: string, item: Item): void {
     const items = this.#clients.get(client);
     if (items === undefined) this.#clients.set(client, new Set([item]));

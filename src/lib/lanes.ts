@@ -8,11 +8,8 @@ import type { Log } from './log.ts';
  */
 const maxThreads = 2;
 
-/** The average duration of jobs is at least this, so that the queue has an end. */
-const shortestMs = 10;
-/** The share of the latest job in the average, and the longest duration that counts: a build may take minutes. */
-const latestShare = 0.2;
-const longestMs = 10_000;
+/** The jobs of one client that may wait: short ones run at about 100 per second, and wait for up to 10 s. */
+const maxWaitingOfOne = 1_000;
 
 /** An idle thread ends after this time and frees its memory. */
 const idleMs = 5_000;
@@ -63,7 +60,6 @@ export class Lanes {
   readonly #threads = new Set<Lane>();
   readonly #waiting = new FairQueue<Job>();
   readonly #busy = new Set<string>();
-  #averageMs = shortestMs;
 
   constructor(startThread: () => Worker, log: Log) {
     this.#startThread = startThread;
@@ -71,8 +67,8 @@ export class Lanes {
   }
 
   /**
-   * Runs a job for `maxMs`, which may begin until `maxMs` after the arrival of its request. A job that would probably
-   * wait for longer is rejected at once.
+   * Runs a job for `maxMs`, which may begin until `maxMs` after the arrival of its request. Beyond a number of jobs that
+   * wait, one more of the same client is rejected at once.
    */
   async run<Result>(
     client: string,
@@ -82,19 +78,12 @@ export class Lanes {
   ): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const leftMs = since + maxMs - performance.now();
-    if (this.#waitMs(client) > leftMs) this.#dropUnwanted();
-    const waitMs = this.#waitMs(client);
-    if (waitMs > leftMs) throw tryLater(waitMs);
+    if (leftMs <= 0 || this.#waiting.countOf(client) >= maxWaitingOfOne) throw tryLater();
     const waiting: Job = { client, job, maxMs, isWanted, resolve: resolve as Job['resolve'], reject };
     this.#waiting.add(client, waiting);
     const timer = setTimeout(() => this.#waiting.remove(client, waiting) && reject(tryLater()), leftMs);
     this.#startNext();
     return promise.finally(() => clearTimeout(timer));
-  }
-
-  /** Estimates how long the next job of a client would wait. */
-  #waitMs(client: string): number {
-    return (this.#waiting.countBefore(client) * Math.max(shortestMs, this.#averageMs)) / maxThreads;
   }
 
   /** Sends a message to all threads, without a response. */
@@ -119,21 +108,11 @@ export class Lanes {
   }
 
   #start(lane: Lane, job: Job): void {
-    const startedAt = performance.now();
     this.#busy.add(job.client);
     lane.start(job, () => {
-      const ms = Math.min(longestMs, performance.now() - startedAt);
-      this.#averageMs += latestShare * (ms - this.#averageMs);
       this.#busy.delete(job.client);
       this.#startNext();
     });
-  }
-
-  /** Rejects the jobs of clients that are gone. */
-  #dropUnwanted(): void {
-    for (const job of this.#waiting.items()) {
-      if (!job.isWanted() && this.#waiting.remove(job.client, job)) job.reject(tryLater());
-    }
   }
 
   #addThread(): Lane {
@@ -214,6 +193,6 @@ function toError({ reason, retryAfter }: NonNullable<LaneResponse['error']>): Er
   return retryAfter === null ? error : new RetryLater('UNAVAILABLE', retryAfter, { cause: error });
 }
 
-function tryLater(waitMs = 0): RetryLater {
-  return new RetryLater('UNAVAILABLE', Math.max(1, Math.ceil(waitMs / 1000)));
+function tryLater(): RetryLater {
+  return new RetryLater('UNAVAILABLE', 1);
 }

@@ -3,14 +3,12 @@ import { joinPeers, type Peers } from '../lib/peers.ts';
 import { counter, type Metric } from './metric.ts';
 import { OperationMeter } from './operation-meter.ts';
 import { EventLoopWatch, processMetrics } from './process-metrics.ts';
-import { RequestMeter, Traffic } from './request-meter.ts';
+import { RequestMeter } from './request-meter.ts';
 
 export interface Report {
   /** The name of the process among those on one port; null for a single process. */
   readonly worker: string | null;
   readonly metrics: readonly Metric[];
-  readonly requests: number;
-  readonly byInterface: Readonly<Record<string, number>>;
   /** Requests in each second of the last minute, oldest first. */
   readonly lastMinute: readonly number[];
 }
@@ -21,11 +19,10 @@ export type Gather = () => Promise<readonly Report[]>;
 export type Meters = Pick<Observation, 'requests' | 'operations'>;
 
 export class Observation {
-  readonly traffic = new Traffic();
-  readonly requests = new RequestMeter(this.traffic);
+  readonly requests = new RequestMeter();
   readonly operations = new OperationMeter();
   /** Covers all sandboxes together, because their names are private. */
-  readonly sandboxRequests = new RequestMeter(new Traffic());
+  readonly sandboxRequests = new RequestMeter();
   readonly eventLoop = new EventLoopWatch();
   readonly #worker: string | null;
   readonly #gathering: Coalesced<readonly Report[]>;
@@ -62,9 +59,7 @@ export class Observation {
         ),
         ...this.#databaseMetrics(),
       ],
-      requests: this.traffic.total,
-      byInterface: this.requests.byInterface(),
-      lastMinute: this.traffic.lastMinute(performance.now()),
+      lastMinute: this.requests.traffic.lastMinute(performance.now()),
     };
   }
 }
@@ -73,24 +68,18 @@ function byWorker({ worker: left }: Report, { worker: right }: Report): number {
   return Number(left) - Number(right);
 }
 
-export function metricsOf(reports: readonly Report[]): readonly Metric[] {
-  const [only] = reports;
-  if (only !== undefined && only.worker === null) return only.metrics;
-  return sideBySide(reports);
-}
-
 /**
- * Keeps the values of each process under its own label. A sum would drop whenever a process is replaced, and Prometheus
+ * Keeps the values of each of several processes under its own label. A sum would drop whenever a process is replaced, and Prometheus
  * would take that for a counter reset of all processes.
  */
-function sideBySide(reports: readonly Report[]): readonly Metric[] {
+export function metricsOf(reports: readonly Report[]): readonly Metric[] {
   const merged = new Map<string, Metric & { readonly values: Metric['values'][number][] }>();
   for (const { worker, metrics } of reports) {
     for (const metric of metrics) {
       const known = merged.get(metric.name) ?? { ...metric, values: [] };
       merged.set(metric.name, known);
       for (const sample of metric.values) {
-        known.values.push({ ...sample, labels: { ...sample.labels, worker: worker ?? '' } });
+        known.values.push({ ...sample, labels: { ...sample.labels, ...(worker !== null && { worker }) } });
       }
     }
   }

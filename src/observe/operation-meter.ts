@@ -1,5 +1,5 @@
-import { Histogram } from './histogram.ts';
-import { counter, gauge, histogram, type Metric } from './metric.ts';
+import { Counter } from '../lib/counter.ts';
+import { counter, gauge, Histogram, histogram, type Metric } from './metric.ts';
 
 export const operationTypes = ['query', 'mutation', 'subscription'] as const;
 export type OperationType = (typeof operationTypes)[number];
@@ -13,19 +13,11 @@ const streaming = ['sse', 'websocket'] as const satisfies readonly Transport[];
 export const outcomes = ['ok', 'partial', 'failed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-class TypeMeter {
-  readonly duration = new Histogram();
-  readonly outcomes: Record<Outcome, number> = { ok: 0, partial: 0, failed: 0 };
-}
-
 /** Counts GraphQL operations. Names and texts come from clients, so they are never labels. */
 export class OperationMeter {
-  readonly #types = {
-    query: new TypeMeter(),
-    mutation: new TypeMeter(),
-    subscription: new TypeMeter(),
-  } satisfies Record<OperationType, TypeMeter>;
-  readonly #subscriptions: Record<Transport, number> = { http: 0, sse: 0, websocket: 0 };
+  /** Operations by type and outcome, and open subscriptions by transport. */
+  readonly #counts = new Counter();
+  readonly #durations = { query: new Histogram(), mutation: new Histogram(), subscription: new Histogram() };
   /** From publishing an event to handing it to a subscriber's connection. */
   readonly #eventDelay = new Histogram();
   #resumed = 0;
@@ -33,9 +25,8 @@ export class OperationMeter {
   #refused = 0;
 
   executed(type: OperationType, outcome: Outcome, startedAt: number): void {
-    const meter = this.#types[type];
-    meter.outcomes[outcome] += 1;
-    meter.duration.observe((performance.now() - startedAt) / 1000);
+    this.#counts.add(`${type} ${outcome}`, 1);
+    this.#durations[type].observe((performance.now() - startedAt) / 1000);
   }
 
   /** Counts a request whose document could not be parsed, was not valid, or exceeded a limit. */
@@ -46,10 +37,8 @@ export class OperationMeter {
   /** Counts a subscription until the returned function is called. */
   subscribed(transport: Transport, isResumed: boolean): () => void {
     if (isResumed) this.#resumed += 1;
-    this.#subscriptions[transport] += 1;
-    return () => {
-      this.#subscriptions[transport] -= 1;
-    };
+    this.#counts.add(transport, 1);
+    return () => this.#counts.add(transport, -1);
   }
 
   /** Records the delay of an event that is about to be sent live. */
@@ -62,42 +51,33 @@ export class OperationMeter {
   }
 
   metrics(): readonly Metric[] {
-    const duration = 'quintet_graphql_operation_duration_seconds';
-    const delay = 'quintet_event_delay_seconds';
+    const operations = operationTypes.flatMap((type) =>
+      outcomes.map((outcome) => ({
+        labels: { type, outcome },
+        value: this.#counts.of(`${type} ${outcome}`),
+      })),
+    );
     return [
-      {
-        name: 'quintet_graphql_operations_total',
-        help: 'GraphQL operations, counting a subscription once, when it starts. Rejected operations were invalid or too large.',
-        type: 'counter',
-        values: [
-          ...operationTypes.flatMap((type) =>
-            outcomes.map((outcome) => ({
-              labels: { type, outcome },
-              value: this.#types[type].outcomes[outcome],
-            })),
-          ),
-          { labels: { type: 'none', outcome: 'refused' }, value: this.#refused },
-        ],
-      },
-      histogram(
-        duration,
-        'Execution time of GraphQL operations. For a subscription, the time to start it.',
-        operationTypes.flatMap((type) => this.#types[type].duration.samples(duration, { type })),
+      counter(
+        'quintet_graphql_operations_total',
+        'GraphQL operations, counting a subscription once, when it starts. Rejected operations were invalid or too large.',
+        [...operations, { labels: { type: 'none', outcome: 'refused' }, value: this.#refused }],
       ),
-      {
-        name: 'quintet_graphql_subscriptions',
-        help: 'Open subscriptions.',
-        type: 'gauge',
-        values: streaming.map((transport) => ({
-          labels: { transport },
-          value: this.#subscriptions[transport],
-        })),
-      },
+      histogram(
+        'quintet_graphql_operation_duration_seconds',
+        'Execution time of GraphQL operations. For a subscription, the time to start it.',
+        ...operationTypes.map((type) => [this.#durations[type], { type }] as const),
+      ),
+      gauge(
+        'quintet_graphql_subscriptions',
+        'Open subscriptions.',
+        streaming.map((transport) => ({ labels: { transport }, value: this.#counts.of(transport) })),
+      ),
       counter('quintet_graphql_resumed_total', 'Subscriptions that resumed after a position.', this.#resumed),
       histogram(
-        delay,
+        'quintet_event_delay_seconds',
         'Time from writing an event until it is delivered to a live subscriber.',
-        this.#eventDelay.samples(delay),
+        [this.#eventDelay],
       ),
       gauge('quintet_websockets', 'Open WebSockets.', this.#sockets),
     ];

@@ -1,6 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { Histogram } from './histogram.ts';
-import { counter, gauge, histogram, type Metric } from './metric.ts';
+import { counter, gauge, Histogram, histogram, type Metric } from './metric.ts';
 
 export const { version } = packageJson;
 
@@ -26,30 +25,26 @@ export class EventLoopWatch {
   }
 
   metrics(): readonly Metric[] {
-    const name = 'quintet_event_loop_delay_seconds';
     const help = 'Event loop lag, sampled every second.';
-    return [histogram(name, help, this.#delay.samples(name))];
+    return [histogram('quintet_event_loop_delay_seconds', help, [this.#delay])];
   }
 }
 
 export function processMetrics(engine: string): readonly Metric[] {
   const { rss, heapUsed, heapTotal } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
+  // Rounded to milliseconds, so that every read returns the same value.
+  const startedAt = Math.round(performance.timeOrigin) / 1000;
   return [
     gauge('quintet_info', 'The running version and its runtime.', 1, {
       version,
       engine,
       bun: process.versions.bun ?? '',
     }),
-    gauge('process_start_time_seconds', 'Start time of the process, in seconds since 1970.', startedAt()),
+    gauge('process_start_time_seconds', 'Start time of the process, in seconds since 1970.', startedAt),
     counter('process_cpu_seconds_total', 'Total CPU time.', (user + system) / 1e6),
     gauge('process_resident_memory_bytes', 'Resident memory of the process.', rss),
     gauge('quintet_heap_used_bytes', 'Heap memory in use.', heapUsed),
     gauge('quintet_heap_size_bytes', 'Heap memory allocated.', heapTotal),
   ];
-}
-
-/** Rounded to milliseconds, so that every read returns the same value. */
-function startedAt(): number {
-  return Math.round(performance.timeOrigin) / 1000;
 }

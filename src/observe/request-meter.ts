@@ -1,5 +1,6 @@
-import { Histogram } from './histogram.ts';
-import { histogram, type Metric } from './metric.ts';
+import { counter, Histogram, histogram, type Metric } from './metric.ts';
+
+export const requestsTotal = 'quintet_http_requests_total';
 
 class MethodMeter {
   readonly duration = new Histogram();
@@ -48,13 +49,9 @@ export type Refusal = (typeof refusals)[number];
 
 /** Counts the requests of an app. Labels are the program's own names, never text from a client. */
 export class RequestMeter {
-  readonly traffic: Traffic;
+  readonly traffic = new Traffic();
   readonly #routes = new Map<string, RouteMeter>();
   readonly #refused = new Map<Refusal, number>(refusals.map((reason) => [reason, 0]));
-
-  constructor(traffic: Traffic) {
-    this.traffic = traffic;
-  }
 
   route(interfaceName: string, route: string): RouteMeter {
     const meter = this.#routes.get(route) ?? new RouteMeter(interfaceName, route);
@@ -69,22 +66,11 @@ export class RequestMeter {
     route.count(method, status, (now - startedAt) / 1000);
   }
 
-  byInterface(): Readonly<Record<string, number>> {
-    const totals: Record<string, number> = {};
-    for (const { interfaceName, methods } of this.#routes.values()) {
-      for (const { byStatus } of methods.values()) {
-        for (const count of byStatus.values()) totals[interfaceName] = (totals[interfaceName] ?? 0) + count;
-      }
-    }
-    return totals;
-  }
-
   refused(reason: Refusal): void {
     this.#refused.set(reason, (this.#refused.get(reason) ?? 0) + 1);
   }
 
   metrics(): readonly Metric[] {
-    const duration = 'quintet_http_request_duration_seconds';
     const each = [...this.#routes.values()].flatMap(({ interfaceName, route, methods }) =>
       [...methods].map(([method, meter]) => ({
         meter,
@@ -92,25 +78,23 @@ export class RequestMeter {
       })),
     );
     return [
-      {
-        name: 'quintet_http_requests_total',
-        help: 'Requests with a response.',
-        type: 'counter',
-        values: each.flatMap(({ meter, labels }) =>
+      counter(
+        requestsTotal,
+        'Requests with a response.',
+        each.flatMap(({ meter, labels }) =>
           [...meter.byStatus].map(([status, value]) => ({ labels: { ...labels, status }, value })),
         ),
-      },
-      histogram(
-        duration,
-        'Time until the response was ready. For a stream, the time until it started.',
-        each.flatMap(({ meter, labels }) => meter.duration.samples(duration, labels)),
       ),
-      {
-        name: 'quintet_http_refused_total',
-        help: 'Requests rejected before they reached an interface.',
-        type: 'counter',
-        values: [...this.#refused].map(([reason, value]) => ({ labels: { reason }, value })),
-      },
+      histogram(
+        'quintet_http_request_duration_seconds',
+        'Time until the response was ready. For a stream, the time until it started.',
+        ...each.map(({ meter, labels }) => [meter.duration, labels] as const),
+      ),
+      counter(
+        'quintet_http_refused_total',
+        'Requests rejected before they reached an interface.',
+        [...this.#refused].map(([reason, value]) => ({ labels: { reason }, value })),
+      ),
     ];
   }
 }

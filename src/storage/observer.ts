@@ -1,6 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
-import { Histogram } from '../observe/histogram.ts';
-import { gauge, histogram, type Metric } from '../observe/metric.ts';
+import { gauge, Histogram, histogram, type Metric } from '../observe/metric.ts';
 import type { Attributes, Tracing } from '../observe/tracing.ts';
 import type { NestingWriter, Value } from './database.ts';
 import type { EngineName } from './engine-name.ts';
@@ -85,17 +84,17 @@ export class Observer {
 
   metrics(): readonly Metric[] {
     const engine = this.#engine;
-    const statements = 'quintet_database_statement_duration_seconds';
-    const transactions = 'quintet_database_transaction_duration_seconds';
     return [
-      histogram(statements, 'Time that callers waited for a statement to finish.', [
-        ...this.#reads.samples(statements, { engine, kind: 'read' }),
-        ...this.#writes.samples(statements, { engine, kind: 'write' }),
-      ]),
       histogram(
-        transactions,
+        'quintet_database_statement_duration_seconds',
+        'Time that callers waited for a statement to finish.',
+        [this.#reads, { engine, kind: 'read' }],
+        [this.#writes, { engine, kind: 'write' }],
+      ),
+      histogram(
+        'quintet_database_transaction_duration_seconds',
         'Time from requesting a transaction until it was durable.',
-        this.#transactions.samples(transactions, { engine }),
+        [this.#transactions, { engine }],
       ),
       gauge('quintet_database_busy', 'Reads and transactions in progress.', this.#busy),
     ];

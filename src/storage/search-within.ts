@@ -1,3 +1,4 @@
+import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { Database, SearchIndex, SearchPlan, SearchProbe } from './database.ts';
 import { readWhile, readWithin } from './read-within.ts';
@@ -94,10 +95,13 @@ async function readKeys<Row extends object>(
 }
 
 /** Charges the time of a statement. It may be long: the index skips deleted rows one by one until they are merged. */
-function timed<T>(budget: Budget, read: () => T): T {
+async function timed<T>(budget: Budget, read: () => Awaitable<T>): Promise<T> {
   const startedAt = performance.now();
-  const result = read();
-  budget.takeSteps(Math.ceil((performance.now() - startedAt) * stepsPerMs));
+  const reading = read();
+  const steps = Math.ceil((performance.now() - startedAt) * stepsPerMs);
+  const result = await reading;
+  // After the read has ended, because its failure would be handled by nobody.
+  budget.takeSteps(steps);
   return result;
 }
 

@@ -38,6 +38,12 @@ describe('Cross-origin requests', () => {
         expect(reply.headers.get('access-control-max-age')).toBe('86400');
       });
 
+      it('treats OPTIONS without Origin as a question for the methods (S7)', async () => {
+        const { origin: _, ...headers } = preflight;
+        const reply = await app.request('OPTIONS', '/posts/1', { headers });
+        expect([reply.status, reply.headers.get('allow')]).toEqual([204, 'GET, HEAD, PUT, PATCH, DELETE']);
+      });
+
       it('sends no CORS headers for a request without Origin, and disables MIME sniffing of JSON', async () => {
         for (const path of ['/posts', '/nowhere', '/users/x']) {
           const { headers } = await app.get(path);

@@ -27,6 +27,13 @@ describeOn('Posts API: GET /posts/search', onEverySetupInProcess, useApp, (app) 
     for (const query of ['needle', 'ne']) await expectFound(query, [inContent, inBoth]);
   });
 
+  it('finds posts that are long', async () => {
+    const posts = [];
+    for (let count = 0; count < 20; count += 1)
+      posts.push(await create('Long', `needle ${'x'.repeat(90_000)}`));
+    await expectFound('needle', posts);
+  });
+
   it('ignores case for all of Unicode (S9)', async () => {
     const pairs: [text: string, query: string][] = [
       ['Hello', 'hELLO'],

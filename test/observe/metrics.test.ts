@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { openStream } from '../../harness/event-stream.ts';
 import { readConfig } from '../../src/config.ts';
-import { Histogram } from '../../src/observe/histogram.ts';
-import { counter, gauge, writeExposition } from '../../src/observe/metric.ts';
+import { counter, gauge, Histogram, histogram, writeExposition } from '../../src/observe/metric.ts';
 import { EventLoopWatch } from '../../src/observe/process-metrics.ts';
 import { onEverySetup, useApp, worldOf } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
@@ -276,11 +275,10 @@ describe('The Prometheus text format', () => {
   it('has the help, type and samples of each metric', () => {
     const latency = new Histogram([0.1, 1]);
     for (const seconds of [0.05, 0.5, 5]) latency.observe(seconds);
-    const name = 'latency_seconds';
     const metrics = [
       counter('requests_total', 'Requests.', 3, { method: 'GET', status: 200 }),
       gauge('temperature', 'Below zero, too.', -1.5e-7),
-      { name, help: 'Time.', type: 'histogram', values: latency.samples(name, { route: '/' }) } as const,
+      histogram('latency_seconds', 'Time.', [latency, { route: '/' }]),
     ];
     expect(writeExposition(metrics)).toBe(`# HELP requests_total Requests.
 # TYPE requests_total counter

@@ -1,13 +1,29 @@
 import { beforeEach, describe, expect, it } from 'bun:test';
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { failsWith, quintet, runProgram, startServer } from '../support/command-line.ts';
-import { makeHostileFolder } from '../support/hostile-folder.ts';
 import { send } from '../support/send.ts';
 
 const root = join(import.meta.dir, '../..');
+
+/** A folder of another project, with settings and code that a program started in it must ignore. */
+function makeHostileFolder(folder: string) {
+  const path = mkdtempSync(join(folder, 'hostile-'));
+  const mark = join(path, 'has-run');
+  for (const name of ['.env', '.env.local', '.env.production', '.env.development'])
+    writeFileSync(join(path, name), 'DATABASE_URL=sqlite:foreign.db\nPORT=not-a-port\nJWT_SECRET=theirs\n');
+  writeFileSync(join(path, 'bunfig.toml'), 'preload = ["./preload.ts"]\n');
+  writeFileSync(join(path, 'preload.ts'), `await Bun.write(${JSON.stringify(mark)}, 'yes');\n`);
+  return {
+    path,
+    /** True if its code was run. */
+    hasRun: () => existsSync(mark),
+    /** True if its settings were used. */
+    hasDatabase: () => existsSync(join(path, 'foreign.db')),
+  };
+}
 
 /** Returns the command of `npm start` with absolute paths, so that it runs in any folder. */
 function npmStart(): readonly string[] {

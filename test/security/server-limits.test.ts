@@ -16,8 +16,9 @@ const head =
   'POST /posts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n';
 
 describe('A server with limits', () => {
-  const app = useApp({ engine: sqlite, transport: 'in process' }, { GRAPHQL_MAX_SUBSCRIPTIONS: '2' });
   let server: RunningServer;
+  afterEach(() => server.stop());
+  const app = useApp({ engine: sqlite, transport: 'in process' }, { GRAPHQL_MAX_SUBSCRIPTIONS: '2' });
 
   const start = (given: Partial<ServerLimits> = {}, host = '127.0.0.1') => {
     const limits = { ...worldOf(app).runtime.settings, ...given };
@@ -25,7 +26,6 @@ describe('A server with limits', () => {
     server = serve(createApp(worldOf(app)), { host, port: 0, graceMs: 50, limits, trustedProxies });
     return server.url;
   };
-  afterEach(() => server.stop());
 
   it('closes a connection whose request is never completed', async () => {
     const url = start({ idleTimeoutSeconds: 4 });

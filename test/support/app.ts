@@ -8,7 +8,7 @@ import { Documents } from '../../src/http/documents.ts';
 import type { App } from '../../src/http/mount.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { createLog, type Log, type LogOutput } from '../../src/lib/log.ts';
-import { RequestMeter, Traffic } from '../../src/observe/request-meter.ts';
+import { RequestMeter } from '../../src/observe/request-meter.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import type { Database, Value } from '../../src/storage/database.ts';
 import type { World } from '../../src/world.ts';
@@ -70,7 +70,7 @@ async function findCheck(world: World): Promise<Check> {
   const known = checks.get(key);
   if (known !== undefined) return known;
   // A separate app, so that this request is not counted, logged or traced among those of the test.
-  const requests = new RequestMeter(new Traffic());
+  const requests = new RequestMeter();
   const app = createApp({
     ...world,
     // Written here, because starting a thread takes longer than most tests.

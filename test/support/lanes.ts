@@ -1,5 +1,5 @@
 import { spyOn } from 'bun:test';
-import { startThread } from '../../src/create-runtime.ts';
+import { startThread } from '../../src/create-world.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import { Lanes } from '../../src/lib/lanes.ts';
 import { createLog } from '../../src/lib/log.ts';

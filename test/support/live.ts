@@ -27,9 +27,11 @@ export function useLive(
   environment: Readonly<Record<string, string>> = {},
   options: Partial<ServerOptions> = {},
 ): Live {
-  const app = useApp({ engine, transport: 'in process' }, environment);
   let graphql: GraphqlInterface;
   let server: RunningServer;
+  // Hooks run in the order in which they are registered: the server stops before its database closes.
+  afterEach(() => server.stop());
+  const app = useApp({ engine, transport: 'in process' }, environment);
   beforeEach(() => {
     const world = worldOf(app);
     const interfaces = interfacesOf(world);
@@ -42,7 +44,6 @@ export function useLive(
       ...options,
     });
   });
-  afterEach(() => server.stop());
   return {
     app,
     get server() {

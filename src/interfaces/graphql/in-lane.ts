@@ -83,7 +83,8 @@ export async function tryOnLoop<Result extends OperationResult | null>(
     const running = runInLane(lane, context, part) as Promise<Result>;
     return running.catch((reason) => {
       if (!(reason instanceof RetryLater) || part.isEvent || !roots.has(part.key ?? '')) throw reason;
-      return budget.holding(work);
+      budget.stay();
+      return work();
     });
   }
 }

@@ -66,7 +66,7 @@ export function overSse(engine: GraphqlEngine, log: Log) {
       gone.addEventListener('abort', end, { once: true });
       return messagesOf(results, breaking, log);
     };
-    return MessageStream.of(exchange, begin, { heldBytes: length, onEnd: end });
+    return new MessageStream(exchange, begin, { heldBytes: length, onEnd: end });
   }
 
   return {

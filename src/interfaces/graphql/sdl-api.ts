@@ -3,7 +3,6 @@ import type { Interface } from '../../http/interface.ts';
 import { type Operation, operation } from '../../http/operation.ts';
 import { replyToPlainFailure } from '../../http/plain-failure.ts';
 import { Reply } from '../../http/reply.ts';
-import { tagOf } from '../../http/tag.ts';
 import { capitalize } from '../../lib/text.ts';
 import type { World } from '../../world.ts';
 import { textOf } from './schema/definitions.ts';
@@ -64,6 +63,5 @@ function toReply(text: string): Reply {
   return new Reply(200, text, {
     'content-type': `${mediaType}; charset=utf-8`,
     'x-content-type-options': 'nosniff',
-    etag: tagOf(text),
   }).kept();
 }

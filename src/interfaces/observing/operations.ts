@@ -99,6 +99,6 @@ export const listenToStatus = (status: Status) =>
     async handle({ exchange }) {
       if (!wantsEventStream(exchange)) return replyStatus(status);
       if (status.isFull) return json(503, { error: 'Too many listeners' }, { 'retry-after': '10' });
-      return MessageStream.of(exchange, () => status.listen());
+      return new MessageStream(exchange, () => status.listen());
     },
   });

@@ -4,6 +4,7 @@ import { BoundedQueue } from '../../lib/bounded-queue.ts';
 import { timestamp } from '../../lib/clock.ts';
 import type { Report } from '../../observe/observation.ts';
 import { version } from '../../observe/process-metrics.ts';
+import { requestsTotal } from '../../observe/request-meter.ts';
 import type { World } from '../../world.ts';
 import type { ReceivedEvent, ServiceStatus } from './shapes.ts';
 
@@ -30,15 +31,16 @@ export class Status {
     await this.#listen();
     const { database, runtime } = this.#world;
     const reports = await runtime.observation.gather();
+    const byInterface = addUpByInterface(reports);
     return {
       version,
       engine: database.dialect.engine,
       uptimeSeconds: Math.floor(performance.now() / 1000),
       processes: reports.length,
       requests: {
-        total: reports.reduce((sum, { requests }) => sum + requests, 0),
+        total: Object.values(byInterface).reduce((sum, count) => sum + count, 0),
         perSecond: addUp(reports),
-        byInterface: addUpByName(reports),
+        byInterface,
       },
       events: this.#events,
     };
@@ -117,10 +119,12 @@ function addUp(reports: readonly Report[]): number[] {
   );
 }
 
-function addUpByName(reports: readonly Report[]): Record<string, number> {
+function addUpByInterface(reports: readonly Report[]): Record<string, number> {
   const totals: Record<string, number> = {};
-  for (const { byInterface } of reports) {
-    for (const [name, count] of Object.entries(byInterface)) totals[name] = (totals[name] ?? 0) + count;
+  const counts = reports.flatMap(({ metrics }) => metrics.filter(({ name }) => name === requestsTotal));
+  for (const { labels, value } of counts.flatMap(({ values }) => values)) {
+    const name = String(labels.interface);
+    totals[name] = (totals[name] ?? 0) + value;
   }
   return totals;
 }

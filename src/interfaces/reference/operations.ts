@@ -3,7 +3,6 @@ import type { Documents } from '../../http/documents.ts';
 import { type Operation, operation } from '../../http/operation.ts';
 import { jsonText, type Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
-import { tagOf } from '../../http/tag.ts';
 
 export const tag = 'Reference';
 
@@ -80,5 +79,5 @@ function replyFor(template: string, origin: string | null, { base }: Site): Repl
   const text = template.replace(urlPattern, (_, path: string) =>
     JSON.stringify(`${origin ?? ''}${base}${path}` || '/'),
   );
-  return jsonText(200, text, { etag: tagOf(text) }).kept();
+  return jsonText(200, text).kept();
 }

@@ -3,8 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { fileErrorReason } from '../../lib/files.ts';
-import { Histogram } from '../../observe/histogram.ts';
-import { gauge, histogram } from '../../observe/metric.ts';
+import { gauge, Histogram, histogram } from '../../observe/metric.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import { memoryPath } from '../location.ts';
 import { type ConnectionOptions, SqliteConnection } from './sqlite-connection.ts';
@@ -81,7 +80,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
       return [
         gauge('quintet_database_prepared_statements', 'Prepared statements.', statements),
         gauge('quintet_database_listeners', 'Listeners to the event feed.', events.listeners),
-        histogram(commits, 'Transactions per shared commit.', commitSizes.samples(commits)),
+        histogram(commits, 'Transactions per shared commit.', [commitSizes]),
       ];
     },
     async close() {

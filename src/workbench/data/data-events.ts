@@ -55,7 +55,7 @@ export const listenToData = ({ workbench, ofWorld }: WorkbenchParts): Operation 
       });
       if (wantsEventStream(exchange)) {
         const begin = (gone: AbortSignal) => messagesOf(world, after, AbortSignal.any([ending, gone]));
-        return MessageStream.of(exchange, begin, { onEnd: leave });
+        return new MessageStream(exchange, begin, { onEnd: leave });
       }
       try {
         return await writeList(storedEvents(world, after), exchange);

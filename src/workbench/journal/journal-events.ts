@@ -42,7 +42,7 @@ export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts): Operati
       const selection = toSelection(query);
       if (!wantsEventStream(exchange))
         return writeList(select(readEntries(journal, after, exchange), selection), exchange);
-      return MessageStream.of(exchange, (gone) =>
+      return new MessageStream(exchange, (gone) =>
         messagesOf(listen(journal, after, gone, exchange), selection),
       );
     },
