@@ -6,7 +6,7 @@ import { createCollection } from '../../records/collection.ts';
 import { flatUser } from '../../records/collections.ts';
 import { readCounter } from '../../records/counters.ts';
 import { columnOf } from '../../records/record.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Purpose } from '../../storage/database.ts';
 import { KeyedList, pageWithin } from '../../storage/page-within.ts';
 import type { FlatUser, FlatUserChanges, NewFlatUser } from './user.ts';
 
@@ -72,12 +72,13 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
       return database.transaction(async (writer) => {
         const created = unseeded ?? create(await copying.lastId(writer, flatUser.index));
         const rows = created.map((user) => flatUser.rowOf({ ...user, createdAt: now }));
-        for (const part of inParts(rows, ({ name }) => String(name).length)) {
+        const parts = inParts(rows, ({ name }) => String(name).length);
+        for (const part of parts) {
+          if (part !== parts[0]) await new Promise(setImmediate);
           await writer.run(insertStatement, [JSON.stringify(part)]);
-          await new Promise(setImmediate);
         }
         return created;
-      }, 'bulk');
+      }, purposeOf(given));
     },
 
     update: (id: string, changes: FlatUserChanges): Promise<FlatUser | null> => users.update(id, changes),
@@ -86,15 +87,20 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
     async deleteMany(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const gone = new Set<string>();
       await database.transaction(async (writer) => {
-        for (const part of inParts(ids, () => 0)) {
+        const parts = inParts(ids, () => 0);
+        for (const part of parts) {
+          if (part !== parts[0]) await new Promise(setImmediate);
           const wanted = JSON.stringify(part.map((id) => ({ wanted: id })));
           for (const { id } of await writer.all<{ id: string }>(deleteStatement, [wanted])) gone.add(id);
-          await new Promise(setImmediate);
         }
-      }, 'bulk');
+      }, purposeOf(ids));
       return gone;
     },
   };
+}
+
+function purposeOf({ length }: readonly unknown[]): Purpose {
+  return length > 1 ? 'bulk' : 'data';
 }
 
 /** The limits of one statement of a bulk write, in rows and in characters that the search index processes. */

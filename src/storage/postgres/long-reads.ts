@@ -15,7 +15,7 @@ const maxBatchRows = 32;
 const maxCursorWaitMs = 10_000;
 
 /**
- * Reads results that may be long. A small page is read as it is. Of any other result, the server encodes the rows as
+ * Reads results that may be long. A short page is read as it is. Of any other result, the server encodes the rows as
  * JSON and counts their bytes, and a long one is read through a cursor, so that its rows wait in the server until they
  * are taken.
  */
@@ -47,7 +47,8 @@ export function createLongReads(
   }
 
   return async (statement, values, take, maxRows = Number.POSITIVE_INFINITY) => {
-    if (maxRows <= maxBatchRows) return take(await all(statement, values));
+    const page = maxRows <= maxBatchRows ? await all<never>(ifShort(statement), values) : [];
+    if (page.length > 0) return take(page);
     const { text } = (await first<Whole>(wholeOf(statement), values)) as Whole;
     if (text !== null) return take(JSON.parse(`[${text}]`));
     take([], true);
@@ -61,19 +62,26 @@ function batchAfter(rows: readonly unknown[]): number {
   return Math.max(1, Math.min(maxBatchRows, fitting));
 }
 
+/** The rows of a short page; none if it is long, or empty. */
+function ifShort(statement: string): string {
+  return `with page as materialized (${statement}),
+counted as (select sum(pg_column_size(page)) over (rows unbounded preceding) as bytes from page)
+select * from page where not ${isLong}`;
+}
+
 /** The rows of a result as text; null if it is long. */
 interface Whole {
   readonly text: string | null;
 }
 
-/**
- * Counting stops at the row that makes the result long, so the server neither reads nor encodes those after it. The
- * lines are materialized so that they are encoded once.
- */
+/** The lines are materialized so that they are encoded once. */
 function wholeOf(statement: string): string {
   return `with lines as materialized (
   select row_number() over () as number, row_to_json(result)::text as line from (${statement}) as result
 ), counted as (select sum(octet_length(line)) over (rows unbounded preceding) as bytes from lines)
-select case when exists (select from counted where bytes > ${maxBytesAtOnce}) then null
+select case when ${isLong} then null
 else (select coalesce(string_agg(line, ',' order by number), '') from lines) end as text`;
 }
+
+/** Counting stops at the row that makes the result long, so the server neither reads nor encodes those after it. */
+const isLong = `exists (select from counted where bytes > ${maxBytesAtOnce})`;

@@ -18,7 +18,7 @@ interface Job {
 
 export interface JobOptions {
   readonly purpose?: Purpose | undefined;
-  /** Removes the time limit once the work has begun, and gives it a separate commit. */
+  /** Removes the time limit once the work has begun. */
   readonly isPatient?: boolean;
 }
 
@@ -67,7 +67,7 @@ export class WriteQueue {
   #jobWriter;
   #current: { readonly job: Job; giveUp(error: unknown): void } | null = null;
   #hasChangedData = false;
-  #lastWasBulk = false;
+  #lastWasLong = false;
   #failedFlush: { readonly reason: unknown } | null = null;
 
   constructor(connection: SqliteConnection, options: QueueOptions) {
@@ -154,8 +154,7 @@ export class WriteQueue {
     this.#hasChangedData = false;
     if (isPatient) this.#connection.useCache('bulk');
     try {
-      while (this.#hasRoom(jobs, startedAt)) {
-        const job = this.#takeNext();
+      for (let job = this.#takeNext(jobs, startedAt); job; job = this.#takeNext(jobs, startedAt)) {
         jobs.push(job);
         responses.push(await this.#runJob(job));
       }
@@ -194,21 +193,16 @@ export class WriteQueue {
     }
   }
 
-  /** Bulks of one client must not keep a short job waiting for all of them. */
-  #takeNext(): Job {
-    const isShort = ({ purpose, isPatient }: Job) => purpose !== 'bulk' && !isPatient;
-    const index = this.#lastWasBulk ? this.#waiting.findIndex(isShort) : 0;
-    const [job] = this.#waiting.splice(Math.max(index, 0), 1) as [Job];
-    this.#lastWasBulk = job.purpose === 'bulk';
+  /** Takes the next job of a batch. Short jobs share one, ahead of the long jobs among them, and take turns with those. */
+  #takeNext(batch: readonly Job[], startedAt: number): Job | undefined {
+    const [first] = batch;
+    const isFull = batch.length === largestBatch || performance.now() - startedAt >= longestBatchMs;
+    if (first && (isFull || isLong(first))) return undefined;
+    const index = first || this.#lastWasLong ? this.#waiting.findIndex((job) => !isLong(job)) : 0;
+    if (first && index < 0) return undefined;
+    const [job] = this.#waiting.splice(Math.max(index, 0), 1);
+    this.#lastWasLong = job !== undefined && isLong(job);
     return job;
-  }
-
-  #hasRoom(jobs: readonly Job[], startedAt: number): boolean {
-    const [next] = this.#waiting;
-    if (next === undefined) return false;
-    if (jobs.length === 0) return true;
-    if (next.isPatient || jobs[0]?.isPatient === true) return false;
-    return jobs.length < largestBatch && performance.now() - startedAt < longestBatchMs;
   }
 
   async #runJob(job: Job): Promise<() => void> {
@@ -293,4 +287,9 @@ export class WriteQueue {
       // The disk failed: the next `begin` rejects all waiting jobs.
     }
   }
+}
+
+/** Returns true for a job that has a commit of its own, so that no other waits for it longer than it must. */
+function isLong({ purpose, isPatient }: Job): boolean {
+  return purpose === 'bulk' || isPatient;
 }
