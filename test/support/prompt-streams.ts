@@ -7,7 +7,6 @@ const postCreated = 'subscription { postCreated { title } }';
 /** A request whose response is a stream, and the text that identifies a post in it. */
 interface Streamed {
   readonly path: string;
-  readonly accept: string;
   readonly query?: string;
   markOf(title: string, id: number): string;
 }
@@ -15,18 +14,10 @@ interface Streamed {
 const titled = (title: string) => `{"postCreated":{"title":"${title}"}}`;
 
 const streams: readonly Streamed[] = [
-  { path: '/graphql', accept: 'text/event-stream', query: postCreated, markOf: titled },
-  {
-    path: `/graphql?query=${encodeURIComponent(postCreated)}`,
-    accept: 'text/event-stream',
-    markOf: titled,
-  },
-  { path: '/status/events', accept: 'text/event-stream', markOf: (_title, id) => `"postId":${id},` },
-  {
-    path: '/_workbench/sandboxes/streamed/journal/events',
-    accept: 'text/event-stream',
-    markOf: (title) => `?mark=${title}`,
-  },
+  { path: '/graphql', query: postCreated, markOf: titled },
+  { path: `/graphql?query=${encodeURIComponent(postCreated)}`, markOf: titled },
+  { path: '/status/events', markOf: (_title, id) => `"postId":${id},` },
+  { path: '/_workbench/sandboxes/streamed/journal/events', markOf: (title) => `?mark=${title}` },
 ];
 
 const token = 'workbench-'.repeat(4);
@@ -63,8 +54,9 @@ interface Arriving {
   close(): Promise<void>;
 }
 
-async function open(url: string, { path, accept, query }: Streamed): Promise<Arriving> {
-  const response = await ask(`${url}${path}`, query === undefined ? undefined : { query }, { accept });
+async function open(url: string, { path, query }: Streamed): Promise<Arriving> {
+  const json = query === undefined ? undefined : { query };
+  const response = await ask(`${url}${path}`, json, { accept: 'text/event-stream' });
   if (response.headers.has('content-encoding')) throw new Error(`${path} is compressed`);
   const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>)
     .pipeThrough(new TextDecoderStream())
