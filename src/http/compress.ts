@@ -91,15 +91,13 @@ async function packAside(
 ): Promise<Packed | null> {
   const held = ledger.hold(client, content.length);
   try {
-    return await compressing.run(() => compress(content, coding));
+    return await compressing.run(async () => {
+      const source = typeof content === 'string' ? Buffer.from(content) : content;
+      return { coding, body: await aside[coding](source, optionsOf(coding, source.byteLength)) };
+    });
   } catch {
     return null;
   } finally {
     held.release();
   }
-}
-
-async function compress(content: Content, coding: Coding): Promise<Packed> {
-  const source = typeof content === 'string' ? Buffer.from(content) : content;
-  return { coding, body: await aside[coding](source, optionsOf(coding, source.byteLength)) };
 }

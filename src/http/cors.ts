@@ -12,11 +12,8 @@ const exposedHeaders =
   'ETag, Location, Link, X-Total-Count, Allow, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, RateLimit, Idempotency-Replayed, X-Request-Id';
 
 function exposedTo({ sandbox, fault }: Exchange): string {
-  const names = [
-    sandbox === null ? null : 'Quintet-Sandbox',
-    fault === null ? null : 'Quintet-Fault-Applied',
-  ];
-  return [exposedHeaders, ...names.filter((name) => name !== null)].join(', ');
+  const ofSandbox = sandbox === null ? '' : ', Quintet-Sandbox';
+  return exposedHeaders + ofSandbox + (fault === null ? '' : ', Quintet-Fault-Applied');
 }
 
 const preflightSeconds = '86400';
