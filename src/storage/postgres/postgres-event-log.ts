@@ -29,10 +29,11 @@ const page = pageStatement(expressions);
 const maxUnplaced = 10_000;
 
 const endStatement = `
-  select ${lastPosition} as last, string_agg(id::text, ',') as unplaced, count(id) as number
+  select ${lastPosition} as last, string_agg(id::text, ',' order by id) as unplaced, count(id) as number
   from (
     select id from events
-    where id > coalesce((select placed_up_to from event_sequencers where name = 'events'), 0) and position is null
+    where position is null
+      and transaction >= coalesce((select placed_before from event_sequencers where name = 'events'), '0')
     limit ${maxUnplaced + 1}
   ) as waiting`;
 
@@ -90,7 +91,7 @@ export class PostgresEventLog implements EventLog {
   }
 
   get listeners(): number {
-    return this.#follower.listeners.size;
+    return this.#follower.delivery.listeners.size;
   }
 
   get isSequencer(): boolean {
@@ -98,7 +99,7 @@ export class PostgresEventLog implements EventLog {
   }
 
   get receivedUpTo(): number {
-    return this.#follower.receivedUpTo;
+    return this.#follower.delivery.receivedUpTo;
   }
 
   async listen(listener: LogListener): Promise<() => void> {
@@ -109,9 +110,10 @@ export class PostgresEventLog implements EventLog {
       leave();
       throw error;
     }
-    this.#follower.listeners.add(listener);
+    const { listeners } = this.#follower.delivery;
+    listeners.add(listener);
     return () => {
-      if (this.#follower.listeners.delete(listener)) leave();
+      if (listeners.delete(listener)) leave();
     };
   }
 
@@ -154,7 +156,7 @@ export class PostgresEventLog implements EventLog {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#follower.listeners.clear();
+    this.#follower.delivery.listeners.clear();
     this.#users = 0;
     this.#change();
     // A database that does not respond must not block shutdown.
@@ -187,9 +189,9 @@ export class PostgresEventLog implements EventLog {
   }
 
   async #start(): Promise<void> {
-    const { last, log } = await this.read(Number.MAX_SAFE_INTEGER, 1);
+    const page = await this.read(Number.MAX_SAFE_INTEGER, 1);
     this.#isFollowing = true;
-    this.#follower.start(last, log);
+    this.#follower.start(page);
     if (!this.#parts.server.isPooled) void this.#notifications.open();
   }
 
