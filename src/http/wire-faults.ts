@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault, Faults } from './faults.ts';
@@ -61,7 +62,7 @@ function failing(): ReadableStream<Uint8Array> {
 async function* cutOff(source: ReadableStream<Uint8Array>) {
   yield* source;
   // The runtime sends what it has at the end of the turn.
-  await Bun.sleep(1);
+  await sleep(1);
   throw null;
 }
 
@@ -93,7 +94,7 @@ async function* slowly(source: ReadableStream<Uint8Array>, bytesPerSecond: numbe
   for await (const bytes of source) {
     for (let start = 0; start < bytes.byteLength; start += size) {
       const part = bytes.subarray(start, start + size);
-      await Bun.sleep((part.byteLength / bytesPerSecond) * 1000);
+      await sleep((part.byteLength / bytesPerSecond) * 1000);
       yield part;
     }
   }

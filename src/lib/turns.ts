@@ -4,6 +4,8 @@ import { FairQueue } from './fair-queue.ts';
 /** The work of one turn, in units of about 40 µs: a short request, or 2 KiB of text to parse. */
 const unitsPerTurn = 48;
 const bytesPerUnit = 2_048;
+/** A read that turned out to be long has taken up to 1 ms before it moved to a lane. */
+const unitsPerTry = 24;
 
 interface Waiting {
   readonly units: number;
@@ -26,6 +28,11 @@ export class Turns {
     this.#timer ??= setTimeout(this.#begin);
     if (this.#left > 0 && this.#waiting.size === 0) this.#left -= units;
     else return new Promise((resume) => this.#waiting.add(client(), { units, resume }));
+  }
+
+  /** Counts the try of a read that moves to a lane. */
+  countTry(): void {
+    this.#left -= unitsPerTry;
   }
 
   readonly #begin = (): void => {
