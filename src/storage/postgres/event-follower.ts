@@ -138,7 +138,7 @@ export class EventFollower {
    * assigned again.
    */
   #goBackTo(position: number): void {
-    // The numbers of lost transactions will be assigned again, too. Whoever takes the lease starts from the first one.
+    // Lost transaction numbers are assigned again, too. The process that takes the lease searches from the start.
     this.sequencer.isHolder = false;
     this.delivery.receivedUpTo = position;
     this.delivery.reportGap();
