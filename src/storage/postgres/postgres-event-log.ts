@@ -14,15 +14,11 @@ import {
 } from '../event-log.ts';
 import { EventFollower, paceMs } from './event-follower.ts';
 import { channel, Notifications } from './notifications.ts';
-import { postgresDialect } from './postgres-dialect.ts';
+import { now } from './sequencer.ts';
 import type { Server } from './server.ts';
 
 const lastPosition = "coalesce((select last_position from event_sequencers where name = 'events'), 0)";
-const expressions: LogExpressions = {
-  position: 'position',
-  last: lastPosition,
-  now: postgresDialect.now,
-};
+const expressions: LogExpressions = { position: 'position', last: lastPosition, now };
 const page = pageStatement(expressions);
 
 /** A new subscriber waits while more events than this have no position yet. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chunkSize } from '../../lib/sizes.ts';
 import type { Reader } from '../database.ts';
 import { type LoggedEvent, nameOfLog } from '../event-log.ts';
-import { postgresDialect } from './postgres-dialect.ts';
 
-const { now } = postgresDialect;
+/** The clock that all processes share, in milliseconds since 1970. */
+export const now = 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)';
 
 const leaseMs = 700;
 

@@ -15,13 +15,12 @@ import {
   toPage,
 } from '../event-log.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
 
 const pollMs = 25;
 
 const lastId = "(select seq from sqlite_sequence where name = 'events')";
 const endStatement = `select ${lastId} as last`;
-const { now } = sqliteDialect;
+const now = "cast(unixepoch('subsec') * 1000 as integer)";
 const expressions: LogExpressions = { position: 'id', last: lastId, now };
 const page = pageStatement(expressions);
 
