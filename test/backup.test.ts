@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { words } from '../harness/lists.ts';
 import { restoreBackup } from '../src/data/restore-backup.ts';
 import { derivedTables } from '../src/records/all-records.ts';
 import type { Database } from '../src/storage/database.ts';
@@ -20,7 +21,6 @@ import {
 import { expectWholeIndexes } from './support/data.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
 import { useDatabase, usePlace } from './support/place.ts';
-import { words } from './support/words.ts';
 
 const now = new Date('2026-01-31T09:30:00.000Z');
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { words } from '../harness/lists.ts';
 import { makeScratchFolder } from '../harness/scratch.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { type CommandContext, UsageError } from '../src/commands/command.ts';
@@ -16,7 +17,6 @@ import { shellWords } from './support/console-examples.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
 import { useDatabase } from './support/place.ts';
 import { describeOn } from './support/suites.ts';
-import { words } from './support/words.ts';
 
 const inMemory = { DATABASE_URL: 'sqlite::memory:' };
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'before' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
+import { words } from '../harness/lists.ts';
 import { InvalidConfig, readConfig } from '../src/config.ts';
 import { describedSettings, type Settings } from '../src/settings/settings.ts';
-import { words } from './support/words.ts';
 
 type Fact = readonly [variable: string, usual: unknown, text: string, value: unknown];
 type NumberRow = readonly [...Fact, min: number, max: number];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCertificate, hasOpenssl } from '../harness/certificate.ts';
+import { words } from '../harness/lists.ts';
 import { parseResponse } from '../harness/raw-connection.ts';
 import { makeScratchFolder } from '../harness/scratch.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -19,7 +20,6 @@ import { codeBlocksIn } from './support/code-blocks.ts';
 import { type Example, examplesIn, withoutChance } from './support/console-examples.ts';
 import { engines } from './support/engines.ts';
 import { prepareShell, runShell, type Shell } from './support/shell-blocks.ts';
-import { words } from './support/words.ts';
 
 const root = join(import.meta.dir, '..');
 

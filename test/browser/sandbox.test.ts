@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'bun:test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { words } from '../../harness/lists.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser, phone } from '../support/browser.ts';
 import { until } from '../support/live.ts';
 import { send } from '../support/send.ts';
 import { useServer } from '../support/server.ts';
-import { words } from '../support/words.ts';
 
 /** Runs in the page: resolves with the first event of a WebSocket and of an EventSource. */
 const listenInPage = (base: string) => `new Promise((resolve) => {

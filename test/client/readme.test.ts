@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
 import { join } from 'node:path';
+import { words } from '../../harness/lists.ts';
 import { runProgram } from '../support/command-line.ts';
 import { useServer } from '../support/server.ts';
 import { compilers, createUserProject, type UserProject } from '../support/user-project.ts';
-import { words } from '../support/words.ts';
 
 const root = join(import.meta.dir, '../..');
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { countFlatUsers, makeUser, newUser } from '../support/flat-users.ts';
 import { expectJsonTo, expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 /** The details of F1, by type. */
 const messages = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { onEveryTransport, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { refusal } from '../support/graphql.ts';
 import { expectReply } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const paths = ['/graphql', '/graphql/', '/graphql/main', '/graphql/simple', '/graphql/connection'];

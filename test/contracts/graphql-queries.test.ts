@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { onEverySetup, startOfTest, type TestApp, useApp } from '../support/app.ts';
 import { register, writeComment, writePost } from '../support/blog.ts';
 import { data, expectFailure, query } from '../support/graphql.ts';
 import { befriend, createUser, publish, writeDraft } from '../support/graphql-blog.ts';
 import { expectReply, expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 

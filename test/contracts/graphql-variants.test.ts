@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'bun:test';
 import { buildClientSchema, buildSchema, getIntrospectionQuery, printSchema } from 'graphql';
+import { words } from '../../harness/lists.ts';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { makeProfile, register } from '../support/blog.ts';
 import { data, errorAt, query } from '../support/graphql.ts';
 import { publish, writeDraft } from '../support/graphql-blog.ts';
 import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 const schemaNames = ['main', 'simple', 'connection'];
 

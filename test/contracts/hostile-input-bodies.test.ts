@@ -1,8 +1,8 @@
 import { expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { onEverySetupInProcess, type Reply, useApp } from '../support/app.ts';
 import { type BodyRoute, bodyRoutes, type InterfaceName, makeScene, type Scene } from '../support/rest.ts';
 import { describeOn } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

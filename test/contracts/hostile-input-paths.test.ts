@@ -1,9 +1,9 @@
 import { expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { expectJsonTo } from '../support/replies.ts';
 import { bodyRoutes, type InterfaceName, makeScene, routes } from '../support/rest.ts';
 import { describeOn } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 const notFound: Readonly<Record<InterfaceName, unknown>> = {
   'Posts API': { error: { code: 'NOT_FOUND', message: 'Post not found' } },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { onEverySetupInProcess, type RequestOptions, useApp } from '../support/app.ts';
 import { makeProfile, makeTag, register, writeComment, writePost } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
 import { expectReplyTo, expectStatus } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const [sqlite] = engines;

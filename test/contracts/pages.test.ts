@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { words } from '../../harness/lists.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { onEveryTransport, type Reply, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { expectJson, expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const inProcess = { engine: engines[0], transport: 'in process' } as const;

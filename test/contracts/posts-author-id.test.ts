@@ -1,7 +1,7 @@
 import { expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { describeOn } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 /** JSON texts that are returned exactly. Numbers are compared as text: most do not fit a double. */
 const exactValues = [

@@ -1,8 +1,8 @@
 import { expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { expectJson, expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 const missingQuery = { error: { code: 'MISSING_QUERY', message: 'The query parameter q is required' } };
 

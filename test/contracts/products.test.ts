@@ -1,8 +1,8 @@
 import { expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { onEverySetup, onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { expectJson, expectJsonTo, expectReply, expectReplyTo } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 const path = '/api/v1/products';
 const cup = { id: 1, name: 'Cup', price: 4.5, category: 'general' };

@@ -1,4 +1,5 @@
 import { expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
 import { expectReply, expectReplyTo } from '../support/replies.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type Scene,
 } from '../support/rest.ts';
 import { describeOn, given } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 const textOf = (route: BodyRoute) => JSON.stringify(route.json());
@@ -37,6 +37,8 @@ function nestedTo(levels: number, route: BodyRoute): string {
   const end = text.lastIndexOf('}');
   return `${text.slice(0, end)},"ignored":${nested}${text.slice(end)}`;
 }
+
+const invalidJson = (message: string) => (owner: InterfaceName) => invalidJsonOf(owner, message);
 
 /** A list of ids has no keys to ignore. */
 const takesKeys = ({ method }: BodyRoute) => method !== 'DELETE';
@@ -128,11 +130,7 @@ describeOn('Service rules: bodies (S8, S13)', onEverySetup, useApp, (app) => {
     const noValues = [' ', '{', '{]', '[1,]', 'name=Ada', 'undefined', 'NaN', '{} {}', '{} x', '\u0000'];
     const noMembers = [...words(`{"a":1,} {'a':1} {a:1} {"a":01} {"a":Infinity} {"a":"\\x"}`), '{"a":"\n"}'];
     for (const body of [...noValues, ...noMembers])
-      await expectRefused(
-        scene,
-        () => ({ body }),
-        (owner) => invalidJsonOf(owner, 'Body is not valid JSON'),
-      );
+      await expectRefused(scene, () => ({ body }), invalidJson('Body is not valid JSON'));
   });
 
   it('are not JSON if empty, except in the Versioned API', async () => {
@@ -152,11 +150,7 @@ describeOn('Service rules: bodies (S8, S13)', onEverySetup, useApp, (app) => {
     const broken = ['ff', 'c328', 'eda080', 'f8a1a1a1a1', 'c3'].map((bytes) => Buffer.from(bytes, 'hex'));
     for (const bytes of broken) {
       const body = new Uint8Array(Buffer.concat([Buffer.from('{"a":"'), bytes, Buffer.from('"}')]));
-      await expectRefused(
-        scene,
-        () => ({ body }),
-        (owner) => invalidJsonOf(owner, 'Body is not valid UTF-8'),
-      );
+      await expectRefused(scene, () => ({ body }), invalidJson('Body is not valid UTF-8'));
     }
   });
 
@@ -177,7 +171,7 @@ describeOn('Service rules: bodies (S8, S13)', onEverySetup, useApp, (app) => {
         (route) => ({
           body: takesKeys(route) ? nestedTo(levels, route) : '['.repeat(levels) + ']'.repeat(levels),
         }),
-        (owner) => invalidJsonOf(owner, 'Body is nested too deeply'),
+        invalidJson('Body is nested too deeply'),
       );
   });
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { makeProfile, register, writeComment, writePost } from '../support/blog.ts';
 import { makeUsers } from '../support/flat-users.ts';
 import { expectReply, expectReplyTo } from '../support/replies.ts';
 import { makeScene } from '../support/rest.ts';
 import { describeOn } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 /** The rejected parameters, each with its rule. */
 type Refused = readonly [name: string, words: string][];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { parseResponse, sendAndHangUp, sendRaw } from '../../harness/raw-connection.ts';
 import { engines } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
-import { words } from '../support/words.ts';
 
 const [sqlite] = engines;
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { expectJsonTo, expectReplyTo } from '../support/replies.ts';
 import { failureOf, type InterfaceName, makeScene, routes } from '../support/rest.ts';
 import { describeOn } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 const methods = words('GET POST PUT PATCH DELETE');
 const jsonType = 'application/json; charset=utf-8';

@@ -5,9 +5,13 @@ import {
   execute,
   GraphQLError,
   type GraphQLFieldResolver,
+  type GraphQLSchema,
+  parse,
   responsePathAsArray,
+  validate,
 } from 'graphql';
-import type { Document } from '../../scripts/fuzz/graphql-documents.ts';
+import { type Document, DocumentWriter } from '../../scripts/fuzz/graphql-documents.ts';
+import { Draw, World } from '../../scripts/fuzz/world.ts';
 import type { Fault } from '../../src/http/faults.ts';
 import type { Operation } from '../../src/interfaces/graphql/context.ts';
 import { GraphqlEngine } from '../../src/interfaces/graphql/engine.ts';
@@ -20,11 +24,27 @@ import { TestApp, worldOf } from '../support/app.ts';
 import { register, writeComment, writePost } from '../support/blog.ts';
 import { chosenEngines } from '../support/engines.ts';
 import { data } from '../support/graphql.ts';
-import { arbitraryQuery } from '../support/graphql-operations.ts';
 
 type Path = readonly (string | number)[];
 
 const address = '127.0.0.1';
+
+/** The arguments to choose from: the ids of a small blog, and one that no record has. */
+const world = new World();
+for (const id of ['1', '2', '3', '99'])
+  for (const collection of ['blogUsers', 'blogPosts'] as const) world.ids.get(collection)?.add(id);
+
+/** Generates queries that are valid for a schema, as the fuzzer does. */
+function arbitraryQuery(schema: GraphQLSchema): fc.Arbitrary<Document> {
+  return fc.gen().map((generate) => {
+    const draw = new Draw(generate, world);
+    // A few are invalid: an anonymous operation beside another.
+    for (;;) {
+      const document = new DocumentWriter(schema, draw).write('query');
+      if (validate(schema, parse(document.text)).length === 0) return document;
+    }
+  });
+}
 
 /** Fails at a path, or returns an error in place of a list item there. */
 function failingAt(wanted: Path): GraphQLFieldResolver<unknown, unknown> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { inUtc, isTimestamp } from '../../src/lib/clock.ts';
-import { words } from '../support/words.ts';
 
 describe('A timestamp', () => {
   it.each([

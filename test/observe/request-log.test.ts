@@ -1,8 +1,8 @@
 import { expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
 import { breakWrites } from '../support/break-writes.ts';
 import { describeOn, given } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 
 const linesOf = (app: TestApp) =>
   app.lines.written.map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { interfacesOf } from '../../src/app.ts';
 import { methods } from '../../src/http/operation.ts';
 import { useApp, worldOf } from '../support/app.ts';
 import { describedOperations } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
-import { words } from '../support/words.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const [sqlite] = engines;

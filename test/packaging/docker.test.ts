@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { words } from '../../harness/lists.ts';
 import { readConfig } from '../../src/config.ts';
 import { runProgram } from '../support/command-line.ts';
 import { expectEveryInterface } from '../support/every-interface.ts';
 import { until } from '../support/live.ts';
-import { words } from '../support/words.ts';
 
 const root = join(import.meta.dir, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { words } from '../../harness/lists.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { startCollector } from '../support/collector.ts';
 import { failsWith, isServed, runProgram, startServer } from '../support/command-line.ts';
 import { expectWholeServer } from '../support/every-interface.ts';
 import { until } from '../support/live.ts';
-import { words } from '../support/words.ts';
 
 const root = join(import.meta.dir, '../..');
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { createClientAddress } from '../../src/http/forwarded.ts';
 import { clientOf, createNetworks } from '../../src/lib/networks.ts';
 import { startServing } from '../support/command-line.ts';
-import { words } from '../support/words.ts';
 
 describe('The address of a client', () => {
   const trusted = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
@@ -11,7 +12,6 @@ import {
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 import { engines } from '../support/engines.ts';
-import { words } from '../support/words.ts';
 
 /** Texts that make an ambiguous pattern try all possible matches. */
 

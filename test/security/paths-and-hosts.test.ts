@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { parseResponse, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { readConfig } from '../../src/config.ts';
@@ -7,7 +8,6 @@ import { type Serving, startServing } from '../support/command-line.ts';
 import { engines } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
 import { upgrade } from '../support/upgrade.ts';
-import { words } from '../support/words.ts';
 
 const [sqlite] = engines;
 

@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getIntrospectionQuery } from 'graphql';
-import { poolOptions } from '../../harness/postgres.ts';
-import { type Cluster, type ClusterServer, startCluster } from '../../harness/postgres-cluster.ts';
+import type { ClusterServer } from '../../harness/postgres-cluster.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { TcpProxy } from '../../harness/tcp-proxy.ts';
 import type { Database } from '../../src/storage/database.ts';
 import type { LoggedEvent } from '../../src/storage/event-log.ts';
-import { openDatabase } from '../../src/storage/open.ts';
 import { insertProduct } from '../support/backup.ts';
+import { useCluster } from '../support/cluster.ts';
 import { failsWith, quintet, startServing, succeeded } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 import { listenTo, unavailable, untilDone } from '../support/place.ts';
 import { send } from '../support/send.ts';
-
-setDefaultTimeout(120_000);
 
 /** The longest time until a request fails is 5 s (D1). The rest is for a busy machine. */
 const longestMs = 8_000;
@@ -32,52 +29,35 @@ const productsOn = async (server: ClusterServer) =>
   (await server.ask<{ count: number }>('select count(*)::int as count from products'))?.count;
 
 describe.skipIf(process.platform !== 'linux')('Failover behind a proxy (on Linux)', () => {
-  let cluster: Cluster;
-  let primary: ClusterServer;
-  let standby: ClusterServer;
   let proxy: TcpProxy;
   let url: string;
-  let opened: Database[] = [];
-  let notices: string[] = [];
-
+  // A paused proxy would delay closing the databases.
+  afterEach(() => proxy.resume());
+  const cluster = useCluster();
   beforeEach(async () => {
-    cluster = await startCluster();
-    [primary, standby] = cluster.servers as [ClusterServer, ClusterServer];
+    const { primary } = cluster;
     proxy = await TcpProxy.to(primary.port);
     url = primary.url.replace(`:${primary.port}/`, `:${proxy.port}/`);
-    notices = [];
   });
-  afterEach(async () => {
-    proxy.resume();
-    await Promise.all(opened.map((database) => database.close()));
-    opened = [];
-    await proxy.shut();
-    await cluster.remove();
-  });
+  afterEach(() => proxy.shut());
 
-  const open = async (): Promise<Database> => {
-    const location = { engine: 'postgres', url } as const;
-    const notice = (line: string) => void notices.push(line);
-    const database = await openDatabase({ location, ...poolOptions, notice });
-    opened.push(database);
-    return database;
-  };
+  const open = () => cluster.open({ location: { engine: 'postgres', url } });
 
   /** Kills the primary, promotes the standby and switches the proxy. */
   const failOver = async () => {
-    await primary.kill();
-    await standby.promote();
-    proxy.leadTo(standby.port);
+    await cluster.primary.kill();
+    await cluster.standby.promote();
+    proxy.leadTo(cluster.standby.port);
   };
 
   it('moves writes and events of the same process to a promoted standby (D1, D2)', async () => {
     const database = await open();
-    await primary.waitForStandby();
+    await cluster.primary.waitForStandby();
     const { received } = await listenTo(database);
     await add(database, 'before');
     await database.transaction((writer) => writer.publish('before'));
     await until(() => received.length === 1);
-    await primary.kill();
+    await cluster.primary.kill();
     await expect(add(database, 'between')).rejects.toMatchObject(unavailable);
     await expect(Promise.resolve(database.all('select 1'))).rejects.toMatchObject(unavailable);
     await failOver();
@@ -95,24 +75,24 @@ describe.skipIf(process.platform !== 'linux')('Failover behind a proxy (on Linux
   it('never uses a former primary that comes back, and says so once (D1)', async () => {
     const database = await open();
     await add(database, 'first');
-    await until(async () => (await productsOn(standby)) === 1);
+    await until(async () => (await productsOn(cluster.standby)) === 1);
     await failOver();
     await addAtLast(database, 'second');
-    await primary.start();
-    proxy.leadTo(primary.port);
+    await cluster.primary.start();
+    proxy.leadTo(cluster.primary.port);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await expect(add(database, 'lost')).rejects.toMatchObject(unavailable);
       await expect(productNames(database)).rejects.toMatchObject(unavailable);
     }
-    expect(await productsOn(primary)).toBe(1);
-    expect(notices.filter((line) => line.includes('it is a former primary'))).toHaveLength(1);
-    proxy.leadTo(standby.port);
+    expect(await productsOn(cluster.primary)).toBe(1);
+    expect(cluster.notices.filter((line) => line.includes('it is a former primary'))).toHaveLength(1);
+    proxy.leadTo(cluster.standby.port);
     await addAtLast(database, 'third');
     expect(await productNames(database)).toEqual(['first', 'second', 'third']);
   });
 
   const freezes: readonly (readonly [string, () => () => void])[] = [
-    ['frozen', () => primary.pause()],
+    ['frozen', () => cluster.primary.pause()],
     [
       'unreachable',
       () => {
@@ -135,25 +115,25 @@ describe.skipIf(process.platform !== 'linux')('Failover behind a proxy (on Linux
   });
 
   it('is one line of the log when the server is lost, and one when it is back', async () => {
-    const server = await startServing({ DATABASE_URL: primary.url });
+    const server = await startServing({ DATABASE_URL: cluster.primary.url });
     const introspection = `/graphql?query=${encodeURIComponent(getIntrospectionQuery())}`;
     const paths = ['/posts', '/posts/1', '/posts/search?q=none', introspection, '/readyz'];
     const statuses = () =>
       Promise.all(paths.map(async (path) => (await fetch(`${server.url}${path}`)).status));
     expect(await statuses()).toEqual([200, 404, 200, 200, 200]);
-    await primary.kill();
+    await cluster.primary.kill();
     // The thread for introspection ends after five seconds without work, and then has to connect anew.
     for (let round = 0; round < 2; round += 1) {
       expect(await statuses()).toContain(503);
       await Bun.sleep(6_000 * (1 - round));
     }
-    await primary.start();
+    await cluster.primary.start();
     await until(async () => (await statuses())[0] === 200);
     await Bun.sleep(1_500);
     const { stderr } = await server.stop();
     const lines = stderr.trim().split('\n');
     const said = lines.map((line) => JSON.parse(line)).filter(({ level }) => level !== 'info');
-    const at = `the connection to PostgreSQL at ${primary.name}`;
+    const at = `the connection to PostgreSQL at ${cluster.primary.name}`;
     expect(said.map(({ message }) => message)).toEqual([`${at} was lost`, `${at} is back`]);
   });
 
@@ -166,8 +146,8 @@ describe.skipIf(process.platform !== 'linux')('Failover behind a proxy (on Linux
     const database = await open();
     await add(database, 'first');
     const keepFromWriting = async (value: 'on' | 'off') => {
-      await primary.admin.unsafe(`alter system set default_transaction_read_only = ${value}`);
-      await primary.admin.unsafe('select pg_reload_conf()');
+      await cluster.primary.admin.unsafe(`alter system set default_transaction_read_only = ${value}`);
+      await cluster.primary.admin.unsafe('select pg_reload_conf()');
     };
     await keepFromWriting('on');
     let reason: unknown = null;
@@ -179,23 +159,23 @@ describe.skipIf(process.platform !== 'linux')('Failover behind a proxy (on Linux
       return reason !== null;
     });
     expect(reason).toMatchObject(unavailable);
-    await primary.admin.unsafe('set default_transaction_read_only = off');
+    await cluster.primary.admin.unsafe('set default_transaction_read_only = off');
     await keepFromWriting('off');
     await addAtLast(database, 'third');
   });
 
   it('does not acknowledge a commit whose wait for the standby ends with its connection (D2)', async () => {
-    await primary.waitForStandby();
+    await cluster.primary.waitForStandby();
     const database = await open();
-    const resume = standby.pause();
+    const resume = cluster.standby.pause();
     const outcome = Promise.allSettled([add(database, 'unconfirmed')]);
     const waiting = "select pid from pg_stat_activity where wait_event = 'SyncRep'";
     let pid: number | undefined;
     await until(async () => {
-      pid = (await primary.ask<{ pid: number }>(waiting))?.pid;
+      pid = (await cluster.primary.ask<{ pid: number }>(waiting))?.pid;
       return pid !== undefined;
     });
-    await primary.admin.unsafe(`select pg_terminate_backend(${pid})`);
+    await cluster.primary.admin.unsafe(`select pg_terminate_backend(${pid})`);
     expect(await outcome).toMatchObject([{ status: 'rejected', reason: unavailable }]);
     resume();
     await add(database, 'confirmed');
@@ -205,7 +185,7 @@ describe.skipIf(process.platform !== 'linux')('Failover behind a proxy (on Linux
     const TMPDIR = await makeScratchFolder('temporary');
     const environment = { DATABASE_URL: url, TMPDIR };
     expect((await quintet(['migrate'], environment)).exitCode).toBe(0);
-    await primary.waitForStandby();
+    await cluster.primary.waitForStandby();
     const file = join(await makeScratchFolder('backup'), 'all.backup');
     const server = await startServing(environment);
     expect((await send('GET', `${server.url}/readyz`)).body).toEqual({ status: 'ready' });
@@ -224,8 +204,8 @@ describe.skipIf(process.platform !== 'linux')('Failover behind a proxy (on Linux
   });
 
   it('rejects a standby at startup, in one line (D1)', async () => {
-    const { host, pathname } = new URL(standby.url);
-    const environment = { DATABASE_URL: standby.url, DATABASE_WAIT_SECONDS: '1', PORT: '0' };
+    const { host, pathname } = new URL(cluster.standby.url);
+    const environment = { DATABASE_URL: cluster.standby.url, DATABASE_WAIT_SECONDS: '1', PORT: '0' };
     expect(await quintet(['serve'], environment)).toEqual(
       failsWith(`cannot use PostgreSQL at ${host}${pathname} (waited up to 1 s): it is a standby`),
     );

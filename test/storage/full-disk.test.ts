@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { appendFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { words } from '../../harness/lists.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { totalsIn } from '../support/backup.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
@@ -9,7 +10,6 @@ import { engines } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
 import { send } from '../support/send.ts';
-import { words } from '../support/words.ts';
 
 const [sqlite] = engines;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
@@ -6,7 +7,6 @@ import type { Database, Reader, Value } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
 import { useDatabase } from '../support/place.ts';
 import { sendTo } from '../support/send.ts';
-import { words } from '../support/words.ts';
 
 interface RecordedRead {
   readonly statement: string;

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { poolOptions, urlOf } from '../../harness/postgres.ts';
-import { type Cluster, type ClusterServer, startCluster } from '../../harness/postgres-cluster.ts';
+import { describe, expect, it } from 'bun:test';
+import { urlOf } from '../../harness/postgres.ts';
+import type { ClusterServer } from '../../harness/postgres-cluster.ts';
 import { createPostgresDatabase } from '../../harness/postgres-databases.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
@@ -8,9 +8,10 @@ import { createMainWorld } from '../../src/create-world.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
-import { openDatabase } from '../../src/storage/open.ts';
+import type { OpenOptions } from '../../src/storage/open.ts';
 import { awaitedStandbys, nameOfStandby } from '../../src/storage/postgres/replica-views.ts';
 import { insertProduct } from '../support/backup.ts';
+import { useCluster } from '../support/cluster.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { errorAt } from '../support/graphql.ts';
 import { lanesFor } from '../support/lanes.ts';
@@ -19,36 +20,11 @@ import { untilDone, usePlace } from '../support/place.ts';
 import { sendTo } from '../support/send.ts';
 import { describeOn } from '../support/suites.ts';
 
-setDefaultTimeout(120_000);
-
 describe.skipIf(process.platform !== 'linux')('Read replicas (on Linux)', () => {
-  let cluster: Cluster;
-  let primary: ClusterServer;
-  let standby: ClusterServer;
-  let opened: Database[] = [];
-  let notices: string[] = [];
-
-  beforeEach(async () => {
-    cluster = await startCluster();
-    [primary, standby] = cluster.servers as [ClusterServer, ClusterServer];
-    notices = [];
-  });
-  afterEach(async () => {
-    await Promise.all(opened.map((database) => database.close()));
-    opened = [];
-    await cluster.remove();
-  });
-
-  const open = async (options = {}): Promise<Database> => {
-    const database = await openDatabase({
-      location: { engine: 'postgres', url: primary.url },
-      ...poolOptions,
-      replicas: [{ name: standby.name, url: standby.url }],
-      notice: (line) => void notices.push(line),
-      ...options,
-    });
-    opened.push(database);
-    return database;
+  const cluster = useCluster();
+  const open = (options: Partial<OpenOptions> = {}) => {
+    const { name, url } = cluster.standby;
+    return cluster.open({ replicas: [{ name, url }], ...options });
   };
 
   const place = 'select pg_is_in_recovery() as "isReplica"';
@@ -57,37 +33,37 @@ describe.skipIf(process.platform !== 'linux')('Read replicas (on Linux)', () => 
 
   /** Opens a database, and waits until the replica has what the engine wrote and serves reads. */
   const openReading = async (): Promise<Database> => {
-    await primary.waitForStandby();
+    await cluster.primary.waitForStandby();
     const database = await open();
     await until(() => isRead(database));
     return database;
   };
 
   const addPen = (database: Database) => database.transaction((writer) => insertProduct(writer, 'pen', 1));
-  const notReadFrom = () => `${standby.name} of DATABASE_READ_URLS is not used for reads: it`;
+  const notReadFrom = () => `${cluster.standby.name} of DATABASE_READ_URLS is not used for reads: it`;
 
   it('serve reads if every commit waits for them, except reads that a write depends on (D4)', async () => {
     const database = await openReading();
     await until(() => database.replicas()[0]?.behindBytes === 0);
-    expect(database.replicas()).toEqual([{ name: standby.name, isRead: true, behindBytes: 0 }]);
+    expect(database.replicas()).toEqual([{ name: cluster.standby.name, isRead: true, behindBytes: 0 }]);
     expect(await database.first(place)).toEqual({ isReplica: true });
     expect(await database.all(place)).toEqual([{ isReplica: true }]);
     expect(await database.fresh.first(place)).toEqual({ isReplica: false });
     expect(await database.transaction((writer) => writer.first(place))).toEqual({ isReplica: false });
-    expect(notices.filter((line) => !line.endsWith(catchingUp))).toEqual([]);
+    expect(cluster.notices.filter((line) => !line.endsWith(catchingUp))).toEqual([]);
   });
 
   it('serve no reads unless every commit waits for them (D4)', async () => {
     const database = await open();
     expect(await database.first(place)).toEqual({ isReplica: false });
-    expect(notices).toEqual([
+    expect(cluster.notices).toEqual([
       `${notReadFrom()} is named standby, and not every commit waits for it: list it in synchronous_standby_names of the primary, and have commits wait for all the names listed`,
     ]);
-    await primary.waitForStandby();
+    await cluster.primary.waitForStandby();
     await until(() => isRead(database));
     expect(await database.first(place)).toEqual({ isReplica: true });
-    await primary.admin.unsafe("alter system set synchronous_standby_names = 'standby, other'");
-    await primary.admin.unsafe('select pg_reload_conf()');
+    await cluster.primary.admin.unsafe("alter system set synchronous_standby_names = 'standby, other'");
+    await cluster.primary.admin.unsafe('select pg_reload_conf()');
     await until(() => !isRead(database));
     expect(await database.first(place)).toEqual({ isReplica: false });
   });
@@ -110,21 +86,21 @@ describe.skipIf(process.platform !== 'linux')('Read replicas (on Linux)', () => 
 
   it('serve no reads until they have applied earlier writes (D4)', async () => {
     const database = await open();
-    await until(async () => (await standby.ask('select 1 from products')) !== null);
-    await standby.admin.unsafe('select pg_wal_replay_pause()');
+    await until(async () => (await cluster.standby.ask('select 1 from products')) !== null);
+    await cluster.standby.admin.unsafe('select pg_wal_replay_pause()');
     await addPen(database);
-    await primary.waitForStandby();
-    await until(() => notices.some((line) => line.endsWith(catchingUp)));
+    await cluster.primary.waitForStandby();
+    await until(() => cluster.notices.some((line) => line.endsWith(catchingUp)));
     expect(await database.all('select name from products')).toEqual([{ name: 'pen' }]);
     expect(isRead(database)).toBe(false);
-    await standby.admin.unsafe('select pg_wal_replay_resume()');
+    await cluster.standby.admin.unsafe('select pg_wal_replay_resume()');
     await until(() => isRead(database));
     expect(await database.all('select name from products')).toEqual([{ name: 'pen' }]);
   });
 
   it('are bypassed while they are frozen, and used again afterward (D4)', async () => {
     const database = await openReading();
-    const goOn = standby.pause();
+    const goOn = cluster.standby.pause();
     expect(await database.first(place)).toEqual({ isReplica: false });
     await until(() => !isRead(database));
     goOn();
@@ -157,7 +133,7 @@ describe.skipIf(process.platform !== 'linux')('Read replicas (on Linux)', () => 
 
   it('serve reads with a token, but no writes, while the primary is down (D4)', async () => {
     const { database, send, me, untilRead } = await openApp();
-    await primary.kill();
+    await cluster.primary.kill();
     const noPosts = { data: [], meta: { page: 1, total_count: 0, total_pages: 0 } };
     for (let round = 0; round < 5; round += 1) {
       expect(await untilRead(() => send('GET', '/api/v1/posts'))).toEqual([200, noPosts]);
@@ -169,7 +145,7 @@ describe.skipIf(process.platform !== 'linux')('Read replicas (on Linux)', () => 
     const query = 'mutation { createPost(title: "Engines", content: "Brass") { id } }';
     const unavailable = errorAt(12, 'SERVICE_UNAVAILABLE', 'Service unavailable', ['createPost']);
     expect(await send('POST', '/graphql', { query })).toEqual([503, { errors: [unavailable], data: null }]);
-    await primary.start();
+    await cluster.primary.start();
     await untilDone(async () => database.fresh.first(place));
   });
 
@@ -183,14 +159,14 @@ describe.skipIf(process.platform !== 'linux')('Read replicas (on Linux)', () => 
       return [status, body.data?.map(({ title }: { title: string }) => title)];
     };
     expect(await listTitles()).toEqual([200, titles]);
-    await primary.kill();
+    await cluster.primary.kill();
     expect(await untilRead(listTitles)).toEqual([200, titles]);
     const query = '{ __schema { queryType { name } } me { name } }';
     const data = { __schema: { queryType: { name: 'Query' } }, me: { name: 'Ada' } };
     expect(await untilRead(() => send('POST', '/graphql', { query }))).toEqual([200, { data }]);
     const failure = await database.snapshot((reader) => Promise.resolve(reader.first(place))).catch((e) => e);
     expect(failure).toBeInstanceOf(RetryLater);
-    await primary.start();
+    await cluster.primary.start();
     await untilDone(async () => database.fresh.first(place));
   });
 
@@ -200,10 +176,10 @@ describe.skipIf(process.platform !== 'linux')('Read replicas (on Linux)', () => 
     expect(await send('POST', '/api/v1/auth/logout')).toEqual([204, null]);
     expect(await send('GET', '/api/v1/posts')).toEqual([401, { error: 'Unauthorized' }]);
     expect(await me()).toEqual([200, { data: { me: null } }]);
-    await primary.kill();
+    await cluster.primary.kill();
     expect(await send('GET', '/api/v1/posts')).toEqual([401, { error: 'Unauthorized' }]);
     expect(isRead(database)).toBe(true);
-    await primary.start();
+    await cluster.primary.start();
   });
 
   it('are rejected at startup, in one line, if they belong to another cluster', async () => {
@@ -216,25 +192,24 @@ describe.skipIf(process.platform !== 'linux')('Read replicas (on Linux)', () => 
   });
 
   it('are not used, with a notice in one line, if the role may not inspect standbys', async () => {
-    await primary.waitForStandby();
-    await (await open({ replicas: [] })).close();
-    opened = [];
-    await primary.admin.unsafe(`
+    await cluster.primary.waitForStandby();
+    await open({ replicas: [] });
+    await cluster.primary.admin.unsafe(`
       create role modest login password 'test';
       grant all on all tables in schema public to modest; grant all on all sequences in schema public to modest`);
     const as = (server: ClusterServer) => urlOf(server.port, 'postgres', 'modest');
     const database = await open({
-      location: { engine: 'postgres', url: as(primary) },
-      replicas: [{ name: standby.name, url: as(standby) }],
+      location: { engine: 'postgres', url: as(cluster.primary) },
+      replicas: [{ name: cluster.standby.name, url: as(cluster.standby) }],
     });
     expect(await database.first(place)).toEqual({ isReplica: false });
-    expect(notices).toEqual([
+    expect(cluster.notices).toEqual([
       `${notReadFrom()} can only be checked by a role with pg_monitor: grant pg_monitor to the role of DATABASE_URL`,
     ]);
   });
 
   it('never miss an acknowledged write, whatever happens to them (D4)', async () => {
-    await primary.waitForStandby();
+    await cluster.primary.waitForStandby();
     const [writing, reading] = await Promise.all([open(), open()]);
     await until(() => isRead(writing) && isRead(reading));
     type Counted = { total: number; isReplica: boolean };
@@ -261,15 +236,15 @@ describe.skipIf(process.platform !== 'linux')('Read replicas (on Linux)', () => 
       await until(() => fromReplica > before + 100);
     };
     await untilMoreReads();
-    const goOn = standby.pause();
+    const goOn = cluster.standby.pause();
     await until(() => !isRead(reading));
     goOn();
     await untilMoreReads();
-    await standby.kill();
+    await cluster.standby.kill();
     await until(() => !isRead(reading));
     const checkedBefore = checked;
     await until(() => checked > checkedBefore + 100);
-    await standby.start();
+    await cluster.standby.start();
     await untilMoreReads();
     isOver = true;
     await working;

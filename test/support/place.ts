@@ -2,20 +2,25 @@ import { afterEach, beforeEach, expect } from 'bun:test';
 import { poolOptions } from '../../harness/postgres.ts';
 import type { Database, Value, Writer } from '../../src/storage/database.ts';
 import type { LoggedEvent } from '../../src/storage/event-log.ts';
-import { connect, openDatabase } from '../../src/storage/open.ts';
+import { connect, type OpenOptions, openDatabase } from '../../src/storage/open.ts';
 import { quintet } from './command-line.ts';
-import { allowForStart, type Engine, type TestLocation } from './engines.ts';
+import { allowForStart, type Engine, type LocationKind, type TestLocation } from './engines.ts';
 
 export type Place = Pick<TestLocation, 'location' | 'url'> & {
   /** Opens the database of the place, migrated. It is closed after the test. */
-  open(options?: Partial<typeof poolOptions>): Promise<Database>;
+  open(options?: Partial<OpenOptions>): Promise<Database>;
   /** The same without migrating. */
   connect(): Promise<Database>;
 };
 
+type PlainLocation = Omit<TestLocation, 'open'>;
+
 /** Gives each test a place for a database. */
-export function usePlace(engine: Pick<Engine, 'createLocation'>, kind?: 'empty' | 'migrated'): Place {
-  let current: TestLocation;
+export function usePlace(
+  engine: { createLocation(kind?: LocationKind): Promise<PlainLocation> },
+  kind?: 'empty' | 'migrated',
+): Place {
+  let current: PlainLocation;
   let opened: Database[] = [];
   const keep = (database: Database): Database => {
     opened.push(database);

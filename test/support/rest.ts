@@ -1,8 +1,8 @@
+import { words } from '../../harness/lists.ts';
 import type { Method } from '../../src/http/operation.ts';
 import type { Reply, RequestOptions, TestApp } from './app.ts';
 import { makeTag, password, register, writeComment, writePost } from './blog.ts';
 import { makeUser } from './flat-users.ts';
-import { words } from './words.ts';
 
 /** The REST interfaces as the contract lists them: every route, and the error style of each interface (S8). */
 

@@ -25,11 +25,11 @@ export const problemOf = (status: number, title: string, detail: unknown) => ({
   detail,
 });
 
-/** The body of a 422 response that names the invalid fields. */
-export const invalidFields = (errors: readonly { readonly path: string; readonly detail: string }[]) => ({
-  ...problemOf(422, 'Invalid input', `${errors[0]?.path}: ${errors[0]?.detail}`),
-  errors,
-});
+/** The body of a 422 response that names the invalid fields, given the detail of each path. */
+export function invalidFields(details: Readonly<Record<string, string>>) {
+  const errors = Object.entries(details).map(([path, detail]) => ({ path, detail }));
+  return { ...problemOf(422, 'Invalid input', `${errors[0]?.path}: ${errors[0]?.detail}`), errors };
+}
 
 /** Checks that a response is this error. */
 export function expectProblem(reply: Reply, status: number, title: string, detail: unknown): void {

@@ -1,10 +1,10 @@
 import { expect, it } from 'bun:test';
+import { words } from '../../harness/lists.ts';
 import { seedDatabase } from '../../src/data/seed/seed-database.ts';
 import { completePlan } from '../../src/data/seed/seed-plan.ts';
 import { collectionNameOf, dataRecords } from '../../src/records/all-records.ts';
 import { onSqlite } from '../support/engines.ts';
 import { describeOn } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 import { expectProblem, type Reply, useWorkbench } from '../support/workbench.ts';
 
 const seed = { seed: 7, users: 6, posts: 30, comments: 20, products: 12, flatUsers: 9, apiPosts: 7 };

@@ -1,12 +1,11 @@
 import { beforeEach, expect, it } from 'bun:test';
 import { readEvents } from '../../harness/event-stream.ts';
-import { times } from '../../harness/lists.ts';
+import { times, words } from '../../harness/lists.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { onSqlite } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { expectReply } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
-import { words } from '../support/words.ts';
 import {
   account,
   expectProblem,

@@ -90,9 +90,9 @@ describeOn('Records of a sandbox', onSqlite, useWorkbench, (bench) => {
     expect([await login('analytical'), await login('something')]).toEqual([200, 401]);
     await data('PATCH', 'users/1', { password: 'something' });
     expect([await login('analytical'), await login('something')]).toEqual([401, 200]);
-    const taken = { path: 'email', detail: 'another account has this e-mail address' };
+    const taken = invalidFields({ email: 'another account has this e-mail address' });
     const second = { name: 'Eve', email: 'ADA@example.com', password: 'analytical' };
-    expect((await data('POST', 'users', second)).body).toEqual(invalidFields([taken]));
+    expect((await data('POST', 'users', second)).body).toEqual(taken);
     expect((await data('POST', 'users', { ...second, password: undefined })).status).toBe(201);
   });
 
@@ -131,31 +131,24 @@ describeOn('Records of a sandbox', onSqlite, useWorkbench, (bench) => {
     expectReply(
       await data('POST', 'posts', { authorId: 'x', body: '', nick: 1, titel: 'x', tags: [''] }),
       422,
-      invalidFields([
-        { path: 'authorId', detail: 'must be a number' },
-        { path: 'title', detail: 'is missing' },
-        { path: 'body', detail: 'must not be blank' },
-        { path: 'tags[0]', detail: 'must not be blank' },
-        { path: 'nick', detail: 'is not a known field' },
-        { path: 'titel', detail: 'is not a known field; did you mean "title"?' },
-      ]),
+      invalidFields({
+        authorId: 'must be a number',
+        title: 'is missing',
+        body: 'must not be blank',
+        'tags[0]': 'must not be blank',
+        nick: 'is not a known field',
+        titel: 'is not a known field; did you mean "title"?',
+      }),
     );
-    const comment = { postId: 5, authorId: 9, body: 'x' };
-    expect((await data('POST', 'comments', comment)).body).toEqual(
-      invalidFields([
-        { path: 'postId', detail: 'no post has id 5' },
-        { path: 'authorId', detail: 'no user has id 9' },
-      ]),
-    );
-    expect((await data('POST', 'users', { id: 1, name: 'Eve', email: 'e@example.com' })).body).toEqual(
-      invalidFields([{ path: 'id', detail: 'another user has id 1' }]),
-    );
-    expect((await data('PATCH', 'users/1', { id: 3 })).body).toEqual(
-      invalidFields([{ path: 'id', detail: 'cannot be changed' }]),
-    );
-    expect((await data('PATCH', 'users/1', { password: '' })).body).toEqual(
-      invalidFields([{ path: 'password', detail: 'must have 6 to 256 characters' }]),
-    );
+    const strangers = { postId: 'no post has id 5', authorId: 'no user has id 9' };
+    const eve = { id: 1, name: 'Eve', email: 'e@example.com' };
+    for (const [method, path, body, details] of [
+      ['POST', 'comments', { postId: 5, authorId: 9, body: 'x' }, strangers],
+      ['POST', 'users', eve, { id: 'another user has id 1' }],
+      ['PATCH', 'users/1', { id: 3 }, { id: 'cannot be changed' }],
+      ['PATCH', 'users/1', { password: '' }, { password: 'must have 6 to 256 characters' }],
+    ] as const)
+      expect((await data(method, path, body)).body).toEqual(invalidFields(details));
     expect((await data('PATCH', 'users/9', { name: 'x' })).status).toBe(404);
     expect((await data('POST', 'secrets', {})).status).toBe(404);
     expect((await data('POST', 'users', {}, 'none')).status).toBe(404);
