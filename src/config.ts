@@ -3,7 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { closestWord } from './lib/closest-word.ts';
 import { isOfThisMachine } from './lib/networks.ts';
 import { camelCase } from './lib/text.ts';
-import { type Basis, defaultOf } from './settings/describe-setting.ts';
+import { type Basis, describe } from './settings/describe-setting.ts';
 import { environmentSchema, type Settings, type Variables } from './settings/settings.ts';
 import { isInMemory } from './storage/location.ts';
 
@@ -107,7 +107,7 @@ function isPrivate(settings: Variables): boolean {
 /** Returns the settings, with defaults that depend on other settings. They never change. */
 function settle(variables: Variables, basis: Basis): Omit<Settings, 'command'> {
   const entries = Object.entries(environmentSchema.shape).map(([name, schema]) => {
-    const value = variables[name as keyof Variables] ?? defaultOf(schema, basis);
+    const value = variables[name as keyof Variables] ?? describe(schema).byDefault?.(basis) ?? null;
     return [camelCase(name), value];
   });
   return Object.fromEntries(entries) as Omit<Settings, 'command'>;

@@ -19,10 +19,7 @@ import { workbenchApi } from './workbench/workbench-api.ts';
 import type { World } from './world.ts';
 
 /** A world as a thread for long work serves it: reads only. */
-export interface LaneApp {
-  run(job: WorldJob): Promise<unknown>;
-  close(): Promise<void>;
-}
+export type LaneApp = Awaited<ReturnType<typeof openLaneApp>>;
 
 /** Requests are counted, traced, logged and charged on the event loop. */
 const ownSettings = {
@@ -35,10 +32,7 @@ const ownSettings = {
 
 const readable = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi];
 
-export async function openLaneApp(
-  { base, database: source }: WorldSource,
-  given: Settings,
-): Promise<LaneApp> {
+export async function openLaneApp({ base, database: source }: WorldSource, given: Settings) {
   const settings = { ...given, ...ownSettings };
   let now = 0;
   // Unexpected errors are logged on the event loop, together with the request.
@@ -60,7 +54,7 @@ export async function openLaneApp(
   const interfaces = [...readable.map((create) => create(world)), workbenchApi(workbenchInLane(world), [])];
   const { fetch } = mount(interfaces, world.http);
   return {
-    async run({ task, now: time }) {
+    async run({ task, now: time }: WorldJob): Promise<unknown> {
       now = time;
       unexpected = undefined;
       if (task.kind === 'graphql') return engine.runTask(task as GraphqlTask);

@@ -2,7 +2,7 @@ import { getPriority, setPriority } from 'node:os';
 import type { LaneStart, WorldClosed, WorldJob } from './http/world-lane.ts';
 import type { LaneApp } from './lane-app.ts';
 import { RetryLater } from './lib/failure.ts';
-import type { LaneRequest, LaneResponse } from './lib/lanes.ts';
+import { buffersOf, type LaneRequest, type LaneResponse } from './lib/lanes.ts';
 import { largeLength } from './lib/sizes.ts';
 import type { Settings } from './settings/settings.ts';
 import type { BuildJob, SplitJob } from './workbench/sandboxes/build-file.ts';
@@ -28,7 +28,7 @@ const maxOpen = 8;
 
 declare const self: {
   onmessage: (event: MessageEvent<LaneStart | LaneRequest | WorldClosed>) => void;
-  postMessage(message: LaneResponse, transfer?: readonly ArrayBuffer[]): void;
+  postMessage(message: LaneResponse, transfer?: ArrayBuffer[]): void;
 };
 
 /** Keyed by source, the one used longest ago first. */
@@ -81,14 +81,6 @@ async function read(job: WorldJob): Promise<unknown> {
 async function openWorld(key: string): Promise<LaneApp> {
   const { openLaneApp } = await import('./lane-app.ts');
   return openLaneApp(JSON.parse(key), settings);
-}
-
-/** Returns the bytes in a result, which are transferred, not copied. */
-function buffersOf(result: unknown): readonly ArrayBuffer[] {
-  if (typeof result !== 'object' || result === null) return [];
-  return Object.values(result).flatMap((value) =>
-    value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [],
-  );
 }
 
 function describe(error: unknown): NonNullable<LaneResponse['error']> {

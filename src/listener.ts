@@ -153,18 +153,13 @@ export function listen(
     return json(503, { error: 'Service unavailable' }, headers);
   }
 
-  function upgrade(
-    request: Request,
-    { session, memory, keep }: SocketOpening,
-    headers: ReplyHeaders,
-  ): boolean {
+  function upgrade(request: Request, opening: SocketOpening, headers: ReplyHeaders): boolean {
     const releaseConnection = hold(clientBehind(request));
     const release = () => {
       releaseConnection();
       boundMessages();
     };
-    const data = { session, memory, keep, waiting: [], release };
-    const isUpgraded = server.upgrade(request, { headers, data });
+    const isUpgraded = server.upgrade(request, { headers, data: { ...opening, waiting: [], release } });
     if (isUpgraded) boundMessages();
     else releaseConnection();
     return isUpgraded;

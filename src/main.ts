@@ -160,10 +160,9 @@ function reasonOf(error: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
-
 function fail(error: unknown): never {
-  process.stderr.write(`quintet: ${firstLine(reasonOf(error))}\n`);
+  const [line] = reasonOf(error).split('\n', 1);
+  process.stderr.write(`quintet: ${line}\n`);
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 

@@ -1,6 +1,6 @@
 import { createApp, siteOf } from './app.ts';
 import { createWorld } from './create-world.ts';
-import type { Sandboxes as SandboxChoice } from './http/choose-sandbox.ts';
+import { type Sandboxes as SandboxChoice, sandboxHeader } from './http/choose-sandbox.ts';
 import type { Destination } from './http/connection.ts';
 import type { Handler } from './http/interface.ts';
 import type { RequestJournal } from './http/journal.ts';
@@ -9,6 +9,7 @@ import { prefersPage } from './http/page.ts';
 import { closeCodes } from './http/server-socket.ts';
 import { replyWithMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
 import { writeOrigin } from './interfaces/pages/page-for-origin.ts';
+import { whenReady } from './lib/awaitable.ts';
 import type { RandomSource } from './lib/random.ts';
 import { OperationMeter } from './observe/operation-meter.ts';
 import type { Settings } from './settings/settings.ts';
@@ -85,10 +86,20 @@ export async function serveWorlds(
   };
   const choice: SandboxChoice = {
     api: { name: 'none', replyToFailure },
-    choose: destinationOf,
-    within: (name, enterMain, respond) =>
-      name === mainName ? respond(enterMain) : worlds.within(name, ({ app }) => respond(app.enter)),
-    refusal: (error, name) => explainAbsence(error ?? noSuchSandbox(name ?? ''), name),
+    respond(exchange, enterMain, refuse) {
+      let destination: Destination;
+      try {
+        destination = destinationOf(exchange.path, exchange.header(sandboxHeader) ?? null);
+      } catch (error) {
+        return refuse(explainAbsence(error, null));
+      }
+      const { sandbox } = destination;
+      if (sandbox === mainName) return enterMain(exchange, destination);
+      return whenReady(
+        worlds.within(sandbox, ({ app }) => app.enter(exchange, destination)),
+        (response) => response ?? refuse(explainAbsence(noSuchSandbox(sandbox), sandbox)),
+      );
+    },
   };
   // Requests of the workbench and the console are not client traffic. Sandboxes have no console.
   const mainJournal = journalIn(sandboxes.stateOf(mainName).journal, 0, ['/_workbench', '/console']);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'bun:test';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { signal } from '../harness/processes.ts';
 import { makeScratchFolder } from '../harness/scratch.ts';
+import { until } from '../harness/until.ts';
 import {
   failsWith,
   prints,
@@ -47,6 +49,19 @@ describe('quintet serve', () => {
       'Products token  set PRODUCTS_TOKEN, because the token of an in-memory database cannot be shown',
     ])
       expect(stdout).toContain(`\n  ${line}\n`);
+  });
+
+  it.skipIf(process.platform !== 'linux')('sleeps while it has nothing to do', async () => {
+    const { pid, stop } = await startServing(inMemory);
+    const status = () => readFileSync(`/proc/${pid}/status`, 'utf8');
+    const wakeUps = () => Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status())?.[1]);
+    // The first seconds belong to the startup. A timer of 16 ms would wake the server 125 times.
+    await until(async () => {
+      const before = wakeUps();
+      await Bun.sleep(2_000);
+      return wakeUps() - before < 60;
+    });
+    await stop();
   });
 
   it('prints a working command that shows the products token', async () => {

@@ -93,17 +93,6 @@ export function chargeDeclaredBody(exchange: Exchange): boolean {
   return exchange.chargeBody(isEncoded ? Math.min(maxBodyBytes, largeLength) : bodyLength);
 }
 
-/**
- * Starts to receive a body: the runtime buffers whatever a client sends, so it must not accumulate while its request waits
- * for something else.
- */
-export function beginReceiving(exchange: Exchange): void {
-  // One that is too large is refused when it is read.
-  if ((exchange.bodyLength ?? 0) > exchange.maxBodyBytes) return;
-  // The handler gets the same error.
-  readBytes(exchange).catch(() => undefined);
-}
-
 /** Returns true once the whole body has arrived, and false if the rest takes too long. */
 export async function isReceived({ reading, body }: Exchange): Promise<boolean> {
   if (reading === null || body !== null) return true;

@@ -18,19 +18,12 @@ const {
 /** The Brotli window, 512 KiB: a larger one costs memory for every response in progress. */
 const windowBits = 19;
 
-/** These cost about the same for short texts; `bench/NOTES.md` has the measurements. */
-const levels: Readonly<Record<Coding, number>> = { zstd: 1, br: 1, gzip: 2 };
-
-function optionsOf(coding: Coding, size: number) {
-  const level = levels[coding];
-  if (coding === 'gzip') return { level };
-  return {
-    params:
-      coding === 'zstd'
-        ? { [zstdLevel]: level }
-        : { [brotliQuality]: level, [brotliSize]: size, [brotliWindow]: windowBits },
-  };
-}
+/** These levels cost about the same for short texts; `bench/NOTES.md` has the measurements. */
+const optionsOf = {
+  zstd: () => ({ params: { [zstdLevel]: 1 } }),
+  br: (size: number) => ({ params: { [brotliQuality]: 1, [brotliSize]: size, [brotliWindow]: windowBits } }),
+  gzip: () => ({ level: 2 }),
+};
 
 const atOnce = { zstd: zlib.zstdCompressSync, br: zlib.brotliCompressSync, gzip: zlib.gzipSync };
 
@@ -72,7 +65,7 @@ function pack(reply: Reply, exchange: Exchange, admission: Admission): Awaitable
   const packing =
     content.length > shortLength
       ? packAside(content, coding, exchange, admission)
-      : { coding, body: atOnce[coding](content, optionsOf(coding, content.length)) };
+      : { coding, body: atOnce[coding](content, optionsOf[coding](content.length)) };
   return whenReady<Packed | null, Packed | null>(packing, (packed) => {
     if (packed !== null) packs?.set(coding, packed);
     return packed;
@@ -91,15 +84,13 @@ async function packAside(
 ): Promise<Packed | null> {
   const held = ledger.hold(client, content.length);
   try {
-    return await compressing.run(() => compress(content, coding));
+    return await compressing.run(async () => {
+      const source = typeof content === 'string' ? Buffer.from(content) : content;
+      return { coding, body: await aside[coding](source, optionsOf[coding](source.byteLength)) };
+    });
   } catch {
     return null;
   } finally {
     held.release();
   }
-}
-
-async function compress(content: Content, coding: Coding): Promise<Packed> {
-  const source = typeof content === 'string' ? Buffer.from(content) : content;
-  return { coding, body: await aside[coding](source, optionsOf(coding, source.byteLength)) };
 }

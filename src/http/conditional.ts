@@ -1,12 +1,11 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
-import type { Caching } from './caching.ts';
 import { codingOf, weakTag } from './compress.ts';
 import { codings } from './content-coding.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
-import type { Handler } from './interface.ts';
+import type { Caching, Handler } from './interface.ts';
 import { asReply, type Operation } from './operation.ts';
 import { type Headers, Reply, varyingBy } from './reply.ts';
 

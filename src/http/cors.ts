@@ -12,37 +12,14 @@ const exposedHeaders =
   'ETag, Location, Link, X-Total-Count, Allow, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, RateLimit, Idempotency-Replayed, X-Request-Id';
 
 function exposedTo({ sandbox, fault }: Exchange): string {
-  const names = [
-    sandbox === null ? null : 'Quintet-Sandbox',
-    fault === null ? null : 'Quintet-Fault-Applied',
-  ];
-  return [exposedHeaders, ...names.filter((name) => name !== null)].join(', ');
+  const ofSandbox = sandbox === null ? '' : ', Quintet-Sandbox';
+  return exposedHeaders + ofSandbox + (fault === null ? '' : ', Quintet-Fault-Applied');
 }
 
 const preflightSeconds = '86400';
 
 /** CORS for any origin or for a list of origins, always without credentials. */
 export function createCors(origins: readonly string[] | 'any') {
-  const allowedOrigin = (exchange: Exchange): string | null => {
-    const origin = exchange.header('origin');
-    if (origin === undefined) return null;
-    if (origins === 'any') return '*';
-    return origins.includes(origin) ? origin : null;
-  };
-
-  /** Adds the headers that let a page of an allowed origin read the response. */
-  const finish = (exchange: Exchange, reply: AnyReply): AnyReply => {
-    const origin = allowedOrigin(exchange);
-    return reply.with({
-      // A cache must not serve one origin the response for another.
-      ...(origins !== 'any' && { vary: varyingBy('origin', reply.headers) }),
-      ...(origin !== null && {
-        'access-control-allow-origin': origin,
-        'access-control-expose-headers': exposedTo(exchange),
-      }),
-    });
-  };
-
   return {
     allowsAny: origins === 'any',
 
@@ -72,7 +49,19 @@ export function createCors(origins: readonly string[] | 'any') {
       );
     },
 
-    finish,
+    /** Adds the headers that let a page of an allowed origin read the response. */
+    finish(exchange: Exchange, reply: AnyReply): AnyReply {
+      const origin = exchange.header('origin');
+      const isAllowed = origin !== undefined && (origins === 'any' || origins.includes(origin));
+      return reply.with({
+        // A cache must not serve one origin the response for another.
+        ...(origins !== 'any' && { vary: varyingBy('origin', reply.headers) }),
+        ...(isAllowed && {
+          'access-control-allow-origin': origins === 'any' ? '*' : origin,
+          'access-control-expose-headers': exposedTo(exchange),
+        }),
+      });
+    },
   };
 }
 

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Failure } from '../lib/failure.ts';
-import type { Caching } from './caching.ts';
 import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Method, Operation } from './operation.ts';
@@ -9,6 +8,18 @@ import type { Reply } from './reply.ts';
 import type { SocketProtocol } from './sockets.ts';
 
 export type Handler = (exchange: Exchange) => Awaitable<AnyReply>;
+
+/** The cache headers of a read (RFC 9111): it may be stored but must be revalidated before each use. */
+export interface Caching {
+  /** The request headers that the response depends on; empty for none. */
+  readonly vary: string;
+  /** True if the response depends on the caller. */
+  readonly takesToken: boolean;
+}
+
+export function cachingBy(headers: readonly string[], takesToken: boolean): Caching {
+  return { vary: [...headers, ...(takesToken ? ['authorization'] : [])].join(', '), takesToken };
+}
 
 /** A path outside the OpenAPI documents: a page, a file, GraphQL. */
 export interface PlainRoute {

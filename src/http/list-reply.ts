@@ -62,15 +62,14 @@ function takeText(budget: Budget, text: string): void {
   budget.takeBytes(1 + (3 * length <= budget.maxBytes ? length : Buffer.byteLength(text)));
 }
 
-/** Writes items one by one as `data`, within the budget of the request. `frame` replaces the text around the list. */
+/** Writes items, each of them JSON, one by one as `data`, within the budget of the request. `frame` replaces the text around the list. */
 export async function writeList(
-  items: AsyncIterable<unknown>,
+  items: AsyncIterable<string>,
   { budget }: Exchange,
   [before, after]: readonly [string, string] = ['{"data":[', ']}'],
 ): Promise<Reply> {
   let list = '';
-  for await (const item of items) {
-    const text = JSON.stringify(item);
+  for await (const text of items) {
     takeText(budget, text);
     list += list === '' ? text : `,${text}`;
   }

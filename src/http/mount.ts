@@ -1,10 +1,11 @@
 import { Failure } from '../lib/failure.ts';
 import type { Refusal } from '../observe/request-meter.ts';
-import { type Caching, cachingBy } from './caching.ts';
 import type { Enter, Sandboxes } from './choose-sandbox.ts';
 import type { Fetch } from './connection.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import {
+  type Caching,
+  cachingBy,
   type Ending,
   type Handler,
   homesOf,
@@ -58,14 +59,14 @@ export function mount(
   };
 }
 
-interface Replying extends Pick<Endpoint, 'operation' | 'isUnlimited' | 'isTagged' | 'isKept' | 'isPage'> {
+interface Replying extends Omit<Endpoint, 'api' | 'place' | 'allow' | 'meter'> {
   readonly path: string;
   readonly method: string;
   readonly handler: Handler;
-  readonly plainCaching: Caching | null;
 }
 
-function endpointsOf({ operations = [], routes = [], showsData }: Interface): readonly Replying[] {
+function endpointsOf(api: Interface): readonly Replying[] {
+  const { operations = [], routes = [], showsData } = api;
   const described = operations.map((operation): Replying => {
     const { path, method, isUnlimited = false, isLive = false } = operation;
     const isTagged = method === 'GET' && !isLive;
@@ -73,7 +74,9 @@ function endpointsOf({ operations = [], routes = [], showsData }: Interface): re
       path,
       method,
       operation,
-      plainCaching: null,
+      read: readBeside(operation, operations),
+      written: writtenBy(operation, operations),
+      caching: cachingOf(operation, api),
       handler: handlerOf(operation),
       isUnlimited,
       isTagged,
@@ -82,17 +85,16 @@ function endpointsOf({ operations = [], routes = [], showsData }: Interface): re
   });
   const plain = routes.flatMap(({ path, handlers, isUnlimited = false, isTagged = false, caching, isPage }) =>
     Object.entries(handlers).map(([method, handler]): Replying => {
-      const plainCaching = method === 'GET' ? (caching ?? null) : null;
-      const facts = { operation: null, isKept: false, isUnlimited, isTagged, isPage };
-      return { path, method, handler, plainCaching, ...facts };
+      const facts = { caching: (method === 'GET' && caching) || null, isUnlimited, isTagged, isPage };
+      return { path, method, handler, ...nothingThere, ...facts };
     }),
   );
   return [...described, ...plain];
 }
 
 /** Live responses and HTML pages set their own `Cache-Control`. */
-function cachingOf(operation: Operation | null, api: Interface): Caching | null {
-  if (operation === null || operation.method !== 'GET' || operation.isLive) return null;
+function cachingOf(operation: Operation, api: Interface): Caching | null {
+  if (operation.method !== 'GET' || operation.isLive) return null;
   // Failures are problem details for clients that prefer them.
   const byFailure = interfaceIdOf(api) === null ? [] : ['accept'];
   const headers = new Set([...byFailure, ...headersChoosing(operation)]);
@@ -108,14 +110,10 @@ function toEndpoints(api: Interface, path: string, found: readonly Replying[], p
     meter: parts.requests.route(api.name, path),
   };
   const responders = new Map(
-    found.map(({ method, handler, plainCaching, ...facts }) => {
-      const { operation } = facts;
-      const read = operation && readBeside(operation, api.operations ?? []);
-      const written = operation && writtenBy(operation, api.operations ?? []);
-      const caching = plainCaching ?? cachingOf(operation, api);
-      const endpoint = { ...shared, ...facts, read, written, caching };
-      return [method, throughSteps(handler, endpoint, parts)];
-    }),
+    found.map(({ method, handler, ...facts }) => [
+      method,
+      throughSteps(handler, { ...shared, ...facts }, parts),
+    ]),
   );
   const isUnlimited = found.every((endpoint) => endpoint.isUnlimited);
   const nothing = { ...shared, ...nothingThere, isUnlimited };

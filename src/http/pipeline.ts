@@ -2,7 +2,7 @@ import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { methodName } from '../observe/request-meter.ts';
 import { chargeDeclaredBody } from './body.ts';
-import { type Enter, enterSandbox, type Sandboxes, sandboxHeader } from './choose-sandbox.ts';
+import { type Enter, type Sandboxes, sandboxHeader } from './choose-sandbox.ts';
 import { packed } from './compress.ts';
 import { matchCondition, tagReads } from './conditional.ts';
 import type { Fetch } from './connection.ts';
@@ -96,7 +96,7 @@ export function createFetch(
       return find(exchange)(exchange);
     const refuse = (handler: Handler) =>
       throughSteps(handler, { ...none, api: sandboxes.api, caching: null }, refusing)(exchange);
-    return enterSandbox(exchange, { main: enter, sandboxes, refuse });
+    return sandboxes.respond(exchange, enter, refuse);
   };
   return { fetch, enter };
 }

@@ -33,10 +33,12 @@ export class RateLimit {
 
   count(address: string): Count {
     const now = this.#clock.now().getTime();
-    this.#moveTo(now - (now % this.#windowMs));
+    const windowStart = now - (now % this.#windowMs);
+    if (windowStart !== this.#windowStart) this.#counts.clear();
+    this.#windowStart = windowStart;
     const client = clientOf(address);
     const before = this.#counts.get(client) ?? 0;
-    const reset = Math.max(1, Math.ceil((this.#windowStart + this.#windowMs - now) / 1000));
+    const reset = Math.max(1, Math.ceil((windowStart + this.#windowMs - now) / 1000));
     if (before >= this.#limit) return this.#describe(0, reset, new RetryLater('RATE_LIMITED', reset));
     if (before === 0) this.#makeRoom();
     this.#counts.set(client, before + 1);
@@ -52,12 +54,6 @@ export class RateLimit {
       ratelimit: `"default";r=${remaining};t=${reset}`,
     };
     return { headers, refusal };
-  }
-
-  #moveTo(windowStart: number): void {
-    if (windowStart === this.#windowStart) return;
-    this.#windowStart = windowStart;
-    this.#counts.clear();
   }
 
   /** Forgets the oldest client if there are too many. */

@@ -1,5 +1,5 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
-import { beginReceiving, discardBody, isReceived } from './body.ts';
+import { discardBody, isReceived, readBytes } from './body.ts';
 import type { AnyReply } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler } from './interface.ts';
@@ -7,7 +7,10 @@ import { closing } from './reply.ts';
 
 /** The steps that receive a request body, or close the connection if the rest of it is not read. */
 
-/** Starts to receive the body before anything waits. */
+/**
+ * Starts to receive the body: the runtime buffers whatever a client sends, so it must not accumulate while its request
+ * waits for something else.
+ */
 export function receiveBody(next: Handler): Handler {
   return (exchange) => (exchange.mayHaveBody ? receiveThen(next, exchange) : next(exchange));
 }
@@ -17,7 +20,8 @@ export function receiveBody(next: Handler): Handler {
  * everything.
  */
 async function receiveThen(next: Handler, exchange: Exchange): Promise<AnyReply> {
-  beginReceiving(exchange);
+  // One that is too large is refused when it is read. The handler gets the same error.
+  if ((exchange.bodyLength ?? 0) <= exchange.maxBodyBytes) readBytes(exchange).catch(() => undefined);
   const reply = await next(exchange);
   return (await isReceived(exchange)) ? reply : reply.with(closing);
 }

@@ -1,12 +1,9 @@
 import type { ServerWebSocket, WebSocketHandler } from 'bun';
 import type { Awaitable } from '../lib/awaitable.ts';
 import { largeLength, pieceLength } from '../lib/sizes.ts';
-import type { Socket, SocketMemory, SocketOpening, SocketSession } from './socket.ts';
+import type { Socket, SocketOpening } from './socket.ts';
 
-export interface SocketData {
-  readonly session: SocketSession;
-  readonly memory: SocketMemory;
-  readonly keep: SocketOpening['keep'];
+export interface SocketData extends SocketOpening {
   /** Called when the client has read everything that was queued. */
   readonly waiting: (() => void)[];
   /** Releases the socket's slot in its client's limit. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { madeOnce } from '../lib/once.ts';
 import { Reply } from './reply.ts';
 
 /**
@@ -68,14 +69,12 @@ export function locate(name: string): string {
 }
 
 /** Responses for the files requested so far: each file is read and compressed once. */
-const served = new Map<string, Promise<Reply>>();
+const served = new Map<string, () => Promise<Reply>>();
 
 export function replyWithStaticFile(name: string): Promise<Reply> {
-  const serving = served.get(name) ?? readReply(name);
-  served.set(name, serving);
-  // Read again after a failure.
-  serving.catch(() => served.delete(name));
-  return serving;
+  const serve = served.get(name) ?? madeOnce(() => readReply(name));
+  served.set(name, serve);
+  return serve();
 }
 
 async function readReply(name: string): Promise<Reply> {

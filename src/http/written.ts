@@ -32,25 +32,16 @@ export function describeRecord(
   { base }: { readonly base: string },
 ): Handler {
   if (written === null) return next;
+  const { location, isShown } = written;
   return async (exchange) => {
     const reply = await next(exchange);
-    return reply instanceof Reply ? describeWritten(reply, written, exchange, base) : reply;
+    const isNew = reply.status === 201;
+    if (!(reply instanceof Reply) || reply.body === null || (!isNew && reply.status !== 200)) return reply;
+    return reply.with({
+      ...(isNew && location !== null && { location: base + placeOf(location, reply.body, exchange) }),
+      ...(isShown && { etag: reply.tag }),
+    });
   };
-}
-
-function describeWritten(
-  reply: Reply,
-  { location, isShown }: Written,
-  exchange: Exchange,
-  base: string,
-): Reply {
-  const isNew = reply.status === 201;
-  const { body } = reply;
-  if (body === null || (!isNew && reply.status !== 200)) return reply;
-  return reply.with({
-    ...(isNew && location !== null && { location: base + placeOf(location, body, exchange) }),
-    ...(isShown && { etag: reply.tag }),
-  });
 }
 
 /** The id is the first field of the record, so no client-written text precedes it. */

@@ -159,7 +159,7 @@ class Lane {
     const timer = setTimeout(() => this.#fail('it does not respond'), patienceMs);
     this.#current = { job, onDone, timer };
     this.#id += 1;
-    this.#thread.postMessage({ id: this.#id, job: job.job } satisfies LaneRequest);
+    this.#thread.postMessage({ id: this.#id, job: job.job } satisfies LaneRequest, buffersOf(job.job));
   }
 
   notify(message: unknown): void {
@@ -186,6 +186,14 @@ class Lane {
     settle(current.job);
     current.onDone();
   }
+}
+
+/** Returns the bytes in a job or a result, which are transferred, not copied. */
+export function buffersOf(message: unknown): ArrayBuffer[] {
+  if (typeof message !== 'object' || message === null) return [];
+  return Object.values(message).flatMap((value) =>
+    value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [],
+  );
 }
 
 function toError({ reason, retryAfter }: NonNullable<LaneResponse['error']>): Error {

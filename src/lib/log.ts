@@ -30,12 +30,7 @@ export interface LogOutput {
   write(text: string): unknown;
 }
 
-interface LoggedError {
-  readonly name: string;
-  readonly reason: string;
-  readonly stack: string | undefined;
-}
-
+type LoggedError = ReturnType<typeof toLoggedError>;
 type Write = (level: LogLevel, message: string, fields: LogFields, error?: LoggedError) => string;
 
 /** Creates a log that writes one line per event. */
@@ -57,7 +52,7 @@ export function createLog({ logLevel, logFormat }: LogSettings, output: LogOutpu
   };
 }
 
-function toLoggedError(reason: unknown): LoggedError {
+function toLoggedError(reason: unknown) {
   const { name, message, stack } = reason instanceof Error ? reason : new Error(String(reason));
   return { name, reason: redact(message), stack: stack === undefined ? undefined : redact(stack) };
 }
@@ -85,6 +80,7 @@ function indent(text: string): string {
  * followed by something are bounded, so that matching stays linear in the length of the text.
  */
 const secretParts: readonly (readonly [RegExp, string])[] = [
+  [/\?(?<=\bhttps?:\/\/[^\s"'?]*\?)[^\s"']*/g, '?…'],
   [/\b(Bearer|Basic)\s+[^\s"',]+/gi, '$1 …'],
   [/\beyJ[\w.-]+/g, '…'],
   [/(\b[a-z][\w+.-]{0,20}:\/\/[^\s:/@]{0,200}):[^\s/@]+@/gi, '$1:…@'],
@@ -92,17 +88,10 @@ const secretParts: readonly (readonly [RegExp, string])[] = [
   [/((?:password|secret|token|authorization)\w{0,40}["']?\s{0,9}[=:]\s{0,9}["']?)[^\s"',}]+/gi, '$1…'],
 ];
 
-const address = /\bhttps?:\/\/[^\s"']+/g;
-
-function withoutQuery(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : `${url.slice(0, end)}?…`;
-}
-
 /** Removes secrets and truncates text that is too long for a log. */
 export function redact(text: string): string {
   return secretParts.reduce(
     (rest, [secret, shown]) => rest.replace(secret, shown),
-    text.slice(0, shortLength).replace(address, withoutQuery),
+    text.slice(0, shortLength),
   );
 }

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Context, Span } from '@opentelemetry/api';
+import type { Context } from '@opentelemetry/api';
 import type { Sampler } from '@opentelemetry/sdk-trace';
 import packageJson from '../../package.json' with { type: 'json' };
-import { waitAtMost } from '../lib/awaitable.ts';
+import { lastly, orElse, waitAtMost } from '../lib/awaitable.ts';
 import { version } from './process-metrics.ts';
 import type { Attributes, SpanOptions, TracedSpan, Tracing, TracingSettings } from './tracing.ts';
 
@@ -59,56 +59,33 @@ function tracingBy(
     client: api.SpanKind.CLIENT,
     internal: api.SpanKind.INTERNAL,
   } as const;
-  const fail = (span: Span) => void span.setStatus({ code: api.SpanStatusCode.ERROR });
 
   return {
     span<T>(name: string, { kind, attributes = {}, parent }: SpanOptions, work: (span: TracedSpan) => T): T {
       const context = parent === undefined ? here() : parentOf(parent);
-      const span = tracer.startSpan(name, { kind: kinds[kind], attributes: known(attributes) }, context);
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, context);
+      const traced = {
+        set: (more: Attributes) => void span.setAttributes(more),
+        fail: () => void span.setStatus({ code: api.SpanStatusCode.ERROR }),
+      };
       const failed = (error: unknown): never => {
-        fail(span);
-        span.end();
+        traced.fail();
         throw error;
       };
-      const traced = {
-        set: (more: Attributes) => void span.setAttributes(known(more)),
-        fail: () => fail(span),
-      };
-      return storage.run(api.trace.setSpan(context, span), () => {
-        try {
-          const result = work(traced);
-          if (result instanceof Promise) return endWith(result, span, failed) as T;
-          span.end();
-          return result;
-        } catch (error) {
-          return failed(error);
-        }
-      });
+      const run = () =>
+        lastly(
+          () => orElse<unknown>(() => work(traced), failed),
+          () => span.end(),
+        );
+      return storage.run(api.trace.setSpan(context, span), run) as T;
     },
-    annotate: (attributes) => void api.trace.getSpan(here())?.setAttributes(known(attributes)),
+    annotate: (attributes) => void api.trace.getSpan(here())?.setAttributes(attributes),
     bind(work) {
       const context = here();
       return (...args) => storage.run(context, () => work(...args));
     },
-    stop: () =>
-      waitAtMost(
-        patienceMs,
-        shutDown().catch(() => undefined),
-        undefined,
-      ),
+    stop: () => waitAtMost(patienceMs, shutDown(), undefined).catch(() => undefined),
   };
-}
-
-function endWith(result: Promise<unknown>, span: Span, failed: (error: unknown) => never): Promise<unknown> {
-  return result.then((value) => {
-    span.end();
-    return value;
-  }, failed);
-}
-
-function known(attributes: Attributes): Record<string, string | number> {
-  const entries = Object.entries(attributes).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Record<string, string | number>;
 }
 
 function samplerOf(

@@ -30,13 +30,12 @@ export const samplers = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const;
-export type SamplerName = (typeof samplers)[number];
 
 export interface TracingSettings {
   /** The base URL of the collector; spans go to `/v1/traces` below it. */
   readonly otelExporterOtlpEndpoint: string | null;
   readonly otelServiceName: string;
-  readonly otelTracesSampler: SamplerName;
+  readonly otelTracesSampler: (typeof samplers)[number];
   /** The sampled fraction of all traces, from 0 to 1. */
   readonly otelTracesSamplerArg: number;
 }

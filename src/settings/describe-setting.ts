@@ -4,6 +4,8 @@ import { z } from 'zod';
 export interface Description {
   readonly default: string;
   readonly meaning: string;
+  /** Returns a default that depends on other settings. */
+  readonly byDefault?: (basis: Basis) => unknown;
 }
 
 const descriptions = z.registry<Description>();
@@ -32,8 +34,6 @@ export interface Basis {
   readonly workers: number;
 }
 
-const defaults = new WeakMap<z.ZodType, (basis: Basis) => unknown>();
-
 /** A variable whose default depends on other settings; `unset` says how. */
 export function dependent<T>(
   reader: Reader<T>,
@@ -41,18 +41,12 @@ export function dependent<T>(
   meaning: string,
   byDefault: (basis: Basis) => T,
 ) {
-  const schema = optional(reader, unset, meaning);
-  defaults.set(schema, byDefault);
+  const schema = reader.nullable().default(null);
   // Null only until the others are known, which `settle` waits for.
-  return schema as z.ZodType as z.ZodType<T>;
+  return schema.register(descriptions, { default: unset, meaning, byDefault }) as z.ZodType as z.ZodType<T>;
 }
 
 /** The description of a variable. */
 export function describe(schema: z.ZodType): Description {
   return descriptions.get(schema) ?? { default: 'none', meaning: '' };
-}
-
-/** Returns the default of a variable that depends on other settings; null if there is none. */
-export function defaultOf(schema: z.ZodType, basis: Basis): unknown {
-  return defaults.get(schema)?.(basis) ?? null;
 }

@@ -84,10 +84,9 @@ export interface FixtureBytes {
   readonly hash: string;
 }
 
-export interface Split {
+/** The body of a new sandbox: its fixtures, empty if there are none, and the rest. */
+export interface Split extends FixtureBytes {
   readonly rest: unknown;
-  /** Empty if there are none. */
-  readonly fixtures: FixtureBytes;
 }
 
 /** The options of a new sandbox. Fixtures are parsed where the sandbox is built. */
@@ -172,10 +171,7 @@ export function inWords(mistakes: readonly Mistake[]): string {
 interface Divider {
   readonly maxBytes: number;
   readonly sandboxes: {
-    split(
-      bytes: Uint8Array,
-      client: string,
-    ): Promise<{ readonly rest: unknown; readonly fixtures: FixtureBytes }>;
+    split(bytes: Uint8Array, client: string): Promise<Split>;
   };
 }
 
@@ -188,7 +184,7 @@ export function newSandboxBody(workbench: Divider): BodyInput<SandboxOptions> {
     maxBytes: workbench.maxBytes,
     async parse(exchange) {
       const bytes = await readJsonBytes(exchange);
-      const { rest, fixtures } = await workbench.sandboxes.split(bytes, exchange.client);
+      const { rest, ...fixtures } = await workbench.sandboxes.split(bytes, exchange.client);
       const { from = 'empty', ...options } = parseBody(sandboxBody, rest);
       if (from === 'empty' || !('data' in from)) return { ...options, from };
       return { ...options, from: { fixtures } };

@@ -49,6 +49,15 @@ describe('A subscription that cannot read the event log (G12)', () => {
     });
   });
 
+  it('does not leave a socket silent: a message that cannot be handled closes it with 4500', async () => {
+    const socket = await openReadySocket(live.socketUrl());
+    const turn = spyOn(worldOf(app).runtime.admission.turns, 'enter');
+    turn.mockImplementationOnce(() => Promise.reject(new Error('secret')));
+    socket.send({ type: 'ping' });
+    expect(await socket.closed).toEqual({ code: 4500, reason: 'Internal server error' });
+    expect(app.unexpected.splice(0)).toEqual([new Error('secret')]);
+  });
+
   it('is rejected with a generic error, and the socket stays open', async () => {
     await failing('end', new Error('secret'), async () => {
       const socket = await subscribe();

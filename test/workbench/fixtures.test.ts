@@ -150,9 +150,9 @@ describeOn('Fixtures', onSqlite, useWorkbench, (bench) => {
     }
   });
 
-  it('keep every digit of JSON numbers', async () => {
+  it('keep every digit of JSON numbers, also after a byte order mark', async () => {
     const text =
-      '{"from":{"data":{"apiPosts":[{"title":"One","content":"x","authorId":12345678901234567890.10}]}}}';
+      '\ufeff{"from":{"data":{"apiPosts":[{"title":"One","content":"x","authorId":12345678901234567890.10}]}}}';
     await make('t1', text);
     const { text: shown } = await bench.get('/_workbench/sandboxes/t1/data');
     expect(shown).toContain('"authorId":12345678901234567890.10,');

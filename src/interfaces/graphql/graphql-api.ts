@@ -1,8 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
-import { cachingBy } from '../../http/caching.ts';
 import type { AnyReply } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import type { Handler, Interface, PlainRoute } from '../../http/interface.ts';
+import { cachingBy, type Handler, type Interface, type PlainRoute } from '../../http/interface.ts';
 import { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import type { Transport } from '../../observe/operation-meter.ts';

@@ -83,7 +83,9 @@ async function positionOf(
 
 async function* storedEvents(world: World, after: number) {
   const { events } = await world.events.log.read(after, mostAtOnce);
-  for (const event of events) yield* await present(world, event);
+  for (const logged of events) {
+    for (const event of await present(world, logged)) yield JSON.stringify(event);
+  }
 }
 
 /** Returns an empty list if the record has been deleted. */

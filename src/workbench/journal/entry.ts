@@ -22,9 +22,10 @@ export class Recorded {
   readonly id: number;
   readonly kind: Kept['kind'];
   readonly at: number;
-  readonly bytes: number;
+  /** Estimated memory. */
+  bytes: number;
   readonly #document: string | null;
-  readonly #reply: KeptBody;
+  #reply: KeptBody;
   #kept: Kept | null;
   #stored: Stored | null = null;
 
@@ -38,11 +39,8 @@ export class Recorded {
     this.#reply = cut({ content: response?.body ?? null, isCut: false });
     // The whole response is long.
     this.#kept = response && this.#reply.isCut ? { ...kept, response: { ...response, body: null } } : kept;
-    // The operation is stored beside the body once it is parsed.
-    const operationBytes = kept.interface === 'graphql' ? Math.min(kept.body?.length ?? 0, maxBodyBytes) : 0;
     this.bytes =
       bytesBesideTexts +
-      operationBytes +
       url.length +
       (kept.body?.length ?? 0) +
       (this.#reply.content?.length ?? 0) +
@@ -53,8 +51,12 @@ export class Recorded {
 
   /** Earlier entries must have been read before: a response may repeat their secrets. */
   read(): Stored {
-    if (this.#kept !== null) this.#stored = toStored(this.id, this.#kept, this.#reply, this.#document);
-    this.#kept = null;
+    if (this.#kept !== null) {
+      this.#stored = toStored(this.id, this.#kept, this.#reply, this.#document);
+      this.#reply = noBody;
+      this.#kept = null;
+      this.bytes = bytesBesideTexts + this.#stored.text.length + lengthOf(this.#stored.headers);
+    }
     return this.#stored as Stored;
   }
 
@@ -65,14 +67,12 @@ export class Recorded {
   }
 }
 
-/** An entry with its request masked, and its response still as it was sent. */
+/** An entry without secrets, as JSON: it is written once, because many clients may read it. */
 export interface Stored {
   readonly id: number;
-  readonly kept: Omit<Kept, 'body' | 'response' | 'sent'>;
-  readonly body: KeptBody;
-  readonly response: (Pick<KeptResponse, 'status' | 'headers'> & { readonly body: KeptBody }) | null;
-  /** The operation as JSON, parsed once, before the body was truncated. Objects would take many times the memory. */
-  readonly graphql: string | null;
+  readonly text: string;
+  /** The headers as they were sent. */
+  readonly headers: Kept['headers'];
   /** Hashes of the secrets in its URL and body. */
   readonly secrets: ReadonlySet<string>;
 }
@@ -95,27 +95,17 @@ function shortened(kept: Kept): Kept {
   return { ...kept, body: content, isBodyCut: isCut };
 }
 
-function toStored(
-  id: number,
-  { body: given, response, sent, ...kept }: Kept,
-  reply: KeptBody,
-  document: string | null,
-): Stored {
+function toStored(id: number, given: Kept, reply: KeptBody, document: string | null): Stored {
+  const { kind, sent, headers } = given;
   const secrets = new SentSecrets();
-  const url = maskUrl(kept.url, secrets, document);
-  const whole = given === null ? noBody : maskRequest(given, kept, secrets, document);
+  const url = maskUrl(given.url, secrets, document);
+  const whole = given.body === null ? noBody : maskRequest(given.body, given, secrets, document);
   for (const hash of secrets) if (sent !== null) noteHash(sent, hash);
-  const body = cut(whole);
-  const isOperation = kept.interface === 'graphql' && kept.kind !== 'event';
-  const text = maskRepetitions(textOf(reply.content), sent ?? secrets);
-  return {
-    id,
-    kept: { ...kept, url },
-    body,
-    response: response && { ...response, body: { content: text, isCut: reply.isCut } },
-    graphql: isOperation ? JSON.stringify(describeGraphql(url, textOf(whole.content), document)) : null,
-    secrets,
-  };
+  const isOperation = given.interface === 'graphql' && (kind === 'request' || given.body !== null);
+  const graphql = isOperation ? describeGraphql(url, textOf(whole.content), document) : null;
+  const content = maskRepetitions(textOf(reply.content), sent ?? secrets);
+  const entry = presentEntry(id, { ...given, url }, cut(whole), { ...reply, content }, graphql);
+  return { id, text: JSON.stringify(entry), headers, secrets };
 }
 
 const nameField = 'persistedQuery';
@@ -159,13 +149,14 @@ function textOf(content: KeptBody['content']): string | null {
 /** The visible part of a request or message: everything except secrets. */
 export type Entry = Readonly<ReturnType<typeof presentEntry>>;
 
-export function presentEntry(stored: Stored) {
-  const { id, kept, body, response } = stored;
-  const { kind, method, url, request } = kept;
-  const isRequest = kind === 'request';
-  const sent = { method, url, headers: maskHeaders(kept.headers), body: textOf(body.content) };
-  const graphql: SentOperation | null = JSON.parse(stored.graphql ?? 'null');
-  const isReplyToMessage = kind === 'message' && sent.body === null;
+function presentEntry(
+  id: number,
+  { kind, method, url, headers, request, response, ...kept }: Kept,
+  body: KeptBody,
+  reply: KeptBody,
+  graphql: SentOperation | null,
+) {
+  const sent = { method, url, headers: maskHeaders(headers), body: textOf(body.content) };
   return {
     id,
     at: new Date(kept.at).toISOString(),
@@ -174,22 +165,22 @@ export function presentEntry(stored: Stored) {
     route: kept.route,
     ...sent,
     ...(body.isCut && { bodyTruncated: true }),
-    ...(graphql !== null && !isReplyToMessage && { graphql }),
-    response: response && presentResponse(response),
+    ...(graphql !== null && { graphql }),
+    response: response && presentResponse(response, reply),
     durationMs: kept.durationMs === null ? null : Math.round(kept.durationMs * 1000) / 1000,
     ...(kept.fault !== null && { fault: kept.fault }),
-    curl: isRequest ? toCurl(sent, body.isCut) : null,
+    curl: kind === 'request' ? toCurl(sent, body.isCut) : null,
     ...(request !== null && { request }),
     ...(kept.close !== undefined && { close: { ...kept.close, reason: maskText(kept.close.reason) } }),
   };
 }
 
-function presentResponse({ status, headers, body }: NonNullable<Stored['response']>) {
-  const text = textOf(body.content);
+function presentResponse({ status, headers }: KeptResponse, { content, isCut }: KeptBody) {
+  const text = textOf(content);
   return {
     status,
     headers: maskHeaders(headers),
     body: text && maskReply(text),
-    ...(body.isCut && { bodyTruncated: true }),
+    ...(isCut && { bodyTruncated: true }),
   };
 }

@@ -13,9 +13,10 @@ const httpVersion = 'HTTP/1.1';
 export const harType = 'application/har+json';
 
 /** Returns an archive. The messages of a socket follow their request, so all entries are read first. */
-export async function toHar(entries: AsyncIterable<Entry>, exchange: Exchange): Promise<Reply> {
+export async function toHar(entries: AsyncIterable<string>, exchange: Exchange): Promise<Reply> {
   const read: Entry[] = [];
-  for await (const entry of entries) {
+  for await (const text of entries) {
+    const entry: Entry = JSON.parse(text);
     exchange.budget.takeRead(lengthOf(entry));
     read.push(entry);
   }
@@ -26,7 +27,7 @@ export async function toHar(entries: AsyncIterable<Entry>, exchange: Exchange): 
 async function* inTurns(groups: readonly (readonly Entry[])[], exchange: Exchange) {
   for (const group of groups) {
     await exchange.rest(group.reduce((sum, entry) => sum + lengthOf(entry), 0));
-    yield toHarEntry(group);
+    yield JSON.stringify(toHarEntry(group));
   }
 }
 

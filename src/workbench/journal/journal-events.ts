@@ -6,9 +6,8 @@ import { queryOf } from '../../http/query.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
 import { exampleEntry } from '../examples.ts';
 import type { WorkbenchParts } from '../parts.ts';
-import type { Entry } from './entry.ts';
 import { entryList, filters, toSelection } from './journal-shapes.ts';
-import { listen, type Received, readEntries } from './journals.ts';
+import { listen, type Received } from './journals.ts';
 import { fits, type Selection, select } from './select.ts';
 
 export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
@@ -41,16 +40,12 @@ export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts): Operati
       const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journal.lastId;
       const selection = toSelection(query);
       if (!wantsEventStream(exchange))
-        return writeList(select(readEntries(journal, after, exchange), selection), exchange);
+        return writeList(select(journal, after, selection, exchange), exchange);
       return new MessageStream(exchange, (gone) =>
         messagesOf(listen(journal, after, gone, exchange), selection),
       );
     },
   });
-
-function toMessage(entry: Pick<Entry, 'id'>): string {
-  return `id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`;
-}
 
 /** A separate event type, so clients that handle entries only can ignore it. */
 const forgotten = 'event: forgotten\ndata: {}\n\n';
@@ -62,6 +57,6 @@ async function* messagesOf(
   for await (const entry of received) {
     if (entry === 'forgotten') yield forgotten;
     else if (entry === null) yield '';
-    else if (fits(entry, selection)) yield toMessage(entry);
+    else if (fits(entry.text, selection)) yield `id: ${entry.id}\ndata: ${entry.text}\n\n`;
   }
 }

@@ -22,7 +22,6 @@ import {
   verified,
   verifyBody,
 } from './journal-shapes.ts';
-import { readEntries } from './journals.ts';
 import { select } from './select.ts';
 import { countMatches, type Verification } from './verify.ts';
 
@@ -68,7 +67,7 @@ const getJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
     ],
     async handle({ exchange, found: name, query: { after, format, ...query } }) {
       const { journal } = workbench.sandboxes.stateOf(name);
-      const entries = select(readEntries(journal, after, exchange), toSelection(query));
+      const entries = select(journal, after, toSelection(query), exchange);
       const isWanted = prefers(exchange.header('accept'), harType, 'application/json');
       const isHar = format === undefined ? isWanted : format === 'har';
       return exchange.writeAlone(() => (isHar ? toHar(entries, exchange) : writeList(entries, exchange)));

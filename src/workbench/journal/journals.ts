@@ -2,20 +2,11 @@ import { idleMs } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { RequestJournal } from '../../http/journal.ts';
 import { waitAtMost } from '../../lib/awaitable.ts';
-import { type Entry, presentEntry } from './entry.ts';
+import type { Stored } from './entry.ts';
 import type { Ring } from './ring.ts';
 
 /** A new entry, a sign that earlier entries were deleted and the rest follows, or null as a keep-alive. */
-export type Received = Entry | 'forgotten' | null;
-
-/** Yields the entries after an id, oldest first, in the turns of the client. */
-export async function* readEntries(
-  ring: Ring,
-  after: number,
-  exchange: Exchange,
-): AsyncGenerator<Entry, void, void> {
-  for await (const stored of ring.read(after, (bytes) => exchange.rest(bytes))) yield presentEntry(stored);
-}
+export type Received = Stored | 'forgotten' | null;
 
 /** Yields new entries as they arrive, until the sandbox, the server or the listener ends. */
 export async function* listen(
@@ -42,10 +33,8 @@ export async function* listen(
       }
       const upTo = ring.lastId;
       const isWoken = wake.promise.then(() => true);
-      if (upTo > seen) {
-        const entries = ring.read(seen, async (bytes) => exchange.pause(bytes));
-        for await (const stored of entries) yield presentEntry(stored);
-      } else if (!(await waitAtMost(idleMs, isWoken, false))) yield null;
+      if (upTo > seen) yield* ring.read(seen, async (bytes) => exchange.pause(bytes));
+      else if (!(await waitAtMost(idleMs, isWoken, false))) yield null;
       seen = upTo;
     }
   } finally {

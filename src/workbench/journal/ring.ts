@@ -73,11 +73,20 @@ export class Ring {
       const next = this.#next(id);
       if (next === null || next.id > upTo) return;
       await rest(next.bytes);
-      const stored = next.read();
+      const stored = this.#mask(next);
       id = next.id;
       this.#maskedUpTo = Math.max(this.#maskedUpTo, id);
       if (id > after) yield stored;
     }
+  }
+
+  /** Masks an entry, which then takes more or less memory. It may have been deleted meanwhile. */
+  #mask(entry: Recorded): Stored {
+    const { id, bytes } = entry;
+    const stored = entry.read();
+    if (this.#next(id - 1) === entry) this.#resize(entry.bytes - bytes);
+    this.#all.makeRoom();
+    return stored;
   }
 
   /** Ids are consecutive. */

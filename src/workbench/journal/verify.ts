@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import type { Exchange } from '../../http/exchange.ts';
 import { isObject } from '../../lib/json.ts';
-import { type Entry, presentEntry, type Stored } from './entry.ts';
+import type { Entry, Stored } from './entry.ts';
 import { pathOf, queryOf } from './entry-url.ts';
 import type { verifyBody } from './journal-shapes.ts';
 import { maskHeader, maskValue } from './mask.ts';
@@ -36,7 +36,7 @@ export async function countMatches(journal: Ring, match: Match, exchange: Exchan
   let nearestMisses: readonly Miss[] = [];
   for await (const stored of journal.read(0, (bytes) => exchange.rest(bytes))) {
     await exchange.rest(exchange.body?.byteLength ?? 0);
-    const entry = presentEntry(stored);
+    const entry: Entry = JSON.parse(stored.text);
     if (!isComparable(entry, match)) continue;
     const differences = [...differencesOf({ stored, entry }, match, shown).take(maxDifferences)];
     if (differences.length === 0) matched += 1;
@@ -85,8 +85,8 @@ function isSecretOf({ secrets }: Stored, value: unknown): boolean {
 type Texts = Readonly<Record<string, string>>;
 
 /** Headers are stored as they were sent. */
-function* headerDifferences({ kept }: Stored, entry: Entry, expected: Texts): Differences {
-  const sent = new Map(Object.entries(kept.headers).map(([name, value]) => [name.toLowerCase(), value]));
+function* headerDifferences({ headers }: Stored, entry: Entry, expected: Texts): Differences {
+  const sent = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   for (const [name, value] of Object.entries(expected)) {
     const lower = name.toLowerCase();
     if (sent.get(lower) !== value)

@@ -20,7 +20,7 @@ import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { openEphemeral, openForReading, readWholeFile } from '../../storage/open.ts';
 import type { DatabaseSource } from '../../storage/open-options.ts';
-import type { FixtureBytes } from '../bodies.ts';
+import type { FixtureBytes, Split } from '../bodies.ts';
 import { countRecords, type RecordCounts } from './count-records.ts';
 
 /** The contents of a new database file, as data that another thread can receive. */
@@ -38,11 +38,7 @@ export type Contents =
       readonly now: string | null;
     };
 
-export interface BuildJob {
-  readonly file: string;
-  readonly contents: Contents;
-  readonly maxBytes: number;
-}
+export type BuildJob = Contents & { readonly file: string; readonly maxBytes: number };
 
 /** The client's mistakes. They are data, because errors lose their class between threads. */
 interface BuildRefusal {
@@ -55,15 +51,13 @@ interface BuildRefusal {
 export type BuildResult = { readonly records: RecordCounts } | BuildRefusal;
 
 /** Builds a database file. `main` is given if no other thread can read it. */
-export async function buildFile(
-  { file, contents, maxBytes }: BuildJob,
-  main: Database | null = null,
-): Promise<BuildResult> {
+export async function buildFile(job: BuildJob, main: Database | null = null): Promise<BuildResult> {
+  const { file, maxBytes } = job;
   try {
-    if (contents.kind === 'copy') writeFileSync(file, readWholeFile(contents.from), { mode: 0o600 });
+    if (job.kind === 'copy') writeFileSync(file, readWholeFile(job.from), { mode: 0o600 });
     const database = openEphemeral(file, maxBytes);
     try {
-      await fill(database, contents, main, maxBytes);
+      await fill(database, job, main);
       return { records: await countRecords(database) };
     } finally {
       await database.close();
@@ -81,19 +75,14 @@ function refusalOf(error: unknown): BuildRefusal {
   return { code: error.code, message: error.message, mistakes };
 }
 
-async function fill(
-  database: Database,
-  contents: Contents,
-  main: Database | null,
-  maxBytes: number,
-): Promise<void> {
-  if (contents.kind === 'copy') return adapt(database, contents);
+async function fill(database: Database, job: BuildJob, main: Database | null): Promise<void> {
+  if (job.kind === 'copy') return adapt(database, job);
   await migrate(database);
-  if (contents.kind === 'seed') await seed(database, contents.options);
-  if (contents.kind === 'data') await writeFixtures(database, contents, maxBytes);
-  if (contents.kind !== 'fork') return;
-  if (contents.source === null) return main === null ? undefined : forkInto(database, main);
-  const source = await openForReading(contents.source);
+  if (job.kind === 'seed') await seed(database, job.options);
+  if (job.kind === 'data') await writeFixtures(database, job, job.maxBytes);
+  if (job.kind !== 'fork') return;
+  if (job.source === null) return main === null ? undefined : forkInto(database, main);
+  const source = await openForReading(job.source);
   await forkInto(database, source).finally(() => source.close());
 }
 
@@ -110,27 +99,21 @@ export interface SplitJob {
   readonly body: Uint8Array;
 }
 
-/** `start` and `end` are the range of the fixtures in the body, empty if there are none. */
-export type SplitResult =
-  | { readonly rest: unknown; readonly start: number; readonly end: number; readonly hash: string }
-  | BuildRefusal;
+export type SplitResult = Split | BuildRefusal;
 
 /** Finds the fixtures in the body of a new sandbox, and parses the rest. */
 export async function splitBody({ body }: SplitJob): Promise<SplitResult> {
-  let [start, end, hash] = [0, 0, ''];
+  let bytes = new Uint8Array();
   try {
-    const text = decodeJson(body) || '{}';
-    const parseFrom = (from: JsonPart) =>
-      parseMembers(from.text, (part) => {
-        if (part.name !== 'data') return parseShort(part.text);
-        start = Buffer.byteLength(text.slice(0, from.start + part.start));
-        end = start + Buffer.byteLength(part.text);
-        hash = createHash('sha256').update(part.text).digest('hex');
-        return {};
-      });
-    const parse = (part: JsonPart) => (part.name === 'from' ? parseFrom(part) : parseShort(part.text));
-    const rest = await parsingBody(() => parseMembers(text, parse));
-    return { rest, start, end, hash };
+    const parseFrom = ({ name, text }: JsonPart) => {
+      if (name !== 'data') return parseShort(text);
+      bytes = new TextEncoder().encode(text);
+      return {};
+    };
+    const parse = ({ name, text }: JsonPart) =>
+      name === 'from' ? parseMembers(text, parseFrom) : parseShort(text);
+    const rest = await parsingBody(() => parseMembers(decodeJson(body) || '{}', parse));
+    return { rest, bytes, hash: createHash('sha256').update(bytes).digest('hex') };
   } catch (error) {
     return refusalOf(error);
   }

@@ -78,8 +78,7 @@ export class Images {
       ? await splitBody({ body })
       : await lanes.run<SplitResult>(client, { body }, longestBuildMs);
     if ('code' in result) throw new Failure(result.code, result.message);
-    const { rest, start, end, hash } = result;
-    return { rest, fixtures: { bytes: body.subarray(start, end), hash } };
+    return result;
   }
 
   /** Copies the current data of a sandbox, or an image. */
@@ -119,7 +118,7 @@ export class Images {
     const maxBytes = Math.min(maxOfOne, this.#files.room);
     const isHere = lanes === null || (contents.kind === 'fork' && contents.source === null);
     return this.#files.make(file, bytes, work, async (path) => {
-      const job: BuildJob = { file: path, contents, maxBytes };
+      const job: BuildJob = { ...contents, file: path, maxBytes };
       const result = isHere
         ? await buildFile(job, main)
         : await lanes.run<BuildResult>(work.client, job, longestBuildMs);
