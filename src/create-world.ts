@@ -94,8 +94,6 @@ export async function createMainWorld(
 
 /** The parts of a world besides its database. */
 export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' | 'base'> {
-  /** True if its clock differs from that of the database. */
-  readonly hasOwnClock?: boolean;
   /** Records its requests and messages. */
   readonly journal?: RequestJournal;
   /** Its injected faults. */
@@ -108,7 +106,7 @@ export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' 
 export async function createWorld(
   runtime: Runtime,
   database: Database,
-  { clock, random, meters, base, hasOwnClock = false, ownLog, journal, faults }: WorldOptions,
+  { clock, random, meters, base, ownLog, journal, faults }: WorldOptions,
 ): Promise<World> {
   const { tracing, log, passwords, access, settings } = runtime;
   if (tracing !== null) database.traceWith(tracing);
@@ -149,7 +147,7 @@ export async function createWorld(
       },
       responseCache: new ResponseCache(database, base === '' ? ownBytes : sandboxBytes),
       lane: laneOf(runtime, database, { clock, base }),
-      idempotency: createIdempotency(database, hasOwnClock ? clock : null),
+      idempotency: createIdempotency(database, clock),
       rateLimit: settings.rateLimit && new RateLimit(clock, settings.rateLimit),
       journal: journal ?? null,
       faults: faults ?? null,

@@ -151,7 +151,6 @@ async function serveSandbox(
     random: parts.random,
     meters: { requests: runtime.observation.sandboxRequests, operations: new OperationMeter() },
     base: `/~${parts.entry.name}`,
-    hasOwnClock: true,
     ownLog,
     journal,
     faults,

@@ -154,6 +154,14 @@ describe('Architecture', () => {
     expect(long).toEqual([]);
   });
 
+  it('gives every list that PostgreSQL builds an order, which a plan does not promise', () => {
+    // An expression in parentheses, up to three deep.
+    const inner = /\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/.source;
+    const lists = files.flatMap(({ text }) => text.match(new RegExp(`\\w+_agg${inner}`, 'g')) ?? []);
+    expect(lists.length).toBeGreaterThan(0);
+    expect(lists.filter((list) => !/ order by [\w.]+\)$/.test(list))).toEqual([]);
+  });
+
   it('has no default exports', () => {
     // The declaration of a text import requires one.
     const users = files.filter(

@@ -1,7 +1,9 @@
-import { expect, it } from 'bun:test';
+import { expect, it, setDefaultTimeout } from 'bun:test';
 import { generatedFiles, pathOf } from '../client/scripts/generate.ts';
 import { generateTypes, typesPath } from '../scripts/generate-graphql-types.ts';
 import { schemaNames } from '../src/interfaces/graphql/schema/documents.ts';
+
+setDefaultTimeout(60_000);
 
 it.each(generatedFiles)('$name of the client is what `npm run generate` writes', async (file) => {
   expect(await Bun.file(pathOf(file)).text()).toBe(await file.generate());

@@ -44,8 +44,9 @@ const isExempt = /\/(?:dist|node_modules|test-results)\/|^src\/data\/seed\/|^tes
 /** Finds each phrase in a file, even across a line break. */
 function findPhrases(path: string): readonly string[] {
   const text = readFileSync(join(root, path), 'utf8').replace(/\n\s*(?:\*|\/\/|#) /g, ' \n');
+  const line = text.replaceAll('\n', ' ');
   return phrases.flatMap(([phrase, instead]) =>
-    [...text.replaceAll('\n', ' ').matchAll(phrase)].map(
+    [...line.matchAll(phrase)].map(
       ({ 0: found, index }) =>
         `${path}: "${text.slice(index - 30, index + 50)}": instead of "${found}" write ${instead}`,
     ),

@@ -113,8 +113,8 @@ function logOn(engine: 'sqlite' | 'postgres', size: Dataset): Filling {
     : fillingOf('events', size.events, 'position, message, created_at', `n, ${announced}`);
 }
 
-const placeAll = `insert into event_sequencers (name, holder, held_until, last_position, placed_up_to)
-  select 'events', '', 0, count(*), coalesce(max(id), 0) from events`;
+const placeAll = `insert into event_sequencers (name, holder, held_until, last_position)
+  select 'events', '', 0, count(*) from events`;
 
 export async function fillSqlite(path: string, size: Dataset, onProgress?: OnProgress): Promise<void> {
   await migrate(`sqlite:${path}`);

@@ -36,7 +36,6 @@ export class BulkWriter {
   /** The highest id of each kind, from a record or from before. */
   readonly lastIds: Map<string, number>;
   readonly #options: BulkOptions;
-  readonly #columns = new Map<string, readonly Column[]>();
   #waiting: Waiting[] = [];
   #rows = 0;
   #characters = 0;
@@ -85,13 +84,8 @@ export class BulkWriter {
       ({ table }) => table,
     );
     for (const [table, rows] of byTable) {
-      const columns = await this.#find(table, rows[0]?.columns ?? []);
-      await copying.insertRows(
-        writer,
-        table,
-        columns,
-        rows.map(({ values }) => values),
-      );
+      const values = rows.map((row) => row.values);
+      await copying.insertRows(writer, table, rows[0]?.columns ?? [], values);
     }
   }
 
@@ -128,27 +122,19 @@ export class BulkWriter {
       for (const value of values) if (typeof value === 'string') this.#characters += value.length;
     }
   }
-
-  /** Returns the named columns of a table with their types. */
-  async #find(table: string, names: readonly string[]): Promise<readonly Column[]> {
-    const { copying, writer } = this.#options;
-    const known = this.#columns.get(table) ?? (await copying.columnsOf(writer, table));
-    this.#columns.set(table, known);
-    return names.flatMap((name) => known.find((column) => column.name === name) ?? []);
-  }
 }
 
 interface Row {
   readonly table: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly Column[];
   readonly values: readonly Value[];
 }
 
 function rowsOf(record: AnyRecord, given: AnyLine): readonly Row[] {
-  const { table, stored, storedNames, mirrored, lists, identity } = record;
+  const { table, stored, mirrored, lists, identity } = record;
   const rowOf = (values: object): Row => ({
     table,
-    columns: storedNames,
+    columns: stored,
     values: stored.map((column) => record.valueIn(column, values)),
   });
   const rows = [rowOf(given)];
@@ -159,7 +145,7 @@ function rowsOf(record: AnyRecord, given: AnyLine): readonly Row[] {
   for (const list of lists) {
     const owner = given[identity ?? ''] as number;
     const items = (given[list.name] ?? []) as readonly number[];
-    const columns = [list.owner, list.item, 'position'];
+    const columns = [list.owner, list.item, 'position'].map((name) => ({ name, type: 'bigint' }));
     for (const [position, item] of items.entries()) {
       rows.push({ table: list.table, columns, values: [owner, item, position] });
     }

@@ -16,8 +16,7 @@ export function invalidKey(): Failure {
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
-/** `clock` is the world's own clock, if it has one. */
-export function createIdempotency(database: Database, clock: Clock | null = null) {
+export function createIdempotency(database: Database, clock: Clock) {
   const store = createIdempotencyStore(database, clock);
   let lastSweep = 0;
 

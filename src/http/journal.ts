@@ -58,13 +58,16 @@ export function keepExchange(
   reply: AnyReply,
 ): void {
   const isStream = reply instanceof MessageStream;
-  const facts = { ...factsOf(exchange, place), sent: isStream ? new SentSecrets() : null };
+  const facts = factsOf(exchange, place, isStream ? new SentSecrets() : null);
   const { status, headers } = reply;
   const isLost = exchange.fault?.connection !== undefined;
+  // A body that was not received whole is shown as truncated.
+  const isBodyCut = exchange.body === null && exchange.mayHaveBody;
   const text = isStream || exchange.isHead ? null : reply.body || null;
   const request = journal.add({
     ...facts,
-    ...bodyOf(exchange),
+    body: isBodyCut ? '' : exchange.body?.byteLength ? exchange.body : null,
+    isBodyCut,
     kind: 'request',
     response: isLost ? null : { status, headers, body: text },
     durationMs: performance.now() - exchange.startedAt,
@@ -79,12 +82,6 @@ export function keepExchange(
   };
 }
 
-/** A body that was not received whole is shown as truncated. */
-function bodyOf({ body, mayHaveBody }: Exchange): Pick<Kept, 'body' | 'isBodyCut'> {
-  if (body === null && mayHaveBody) return { body: '', isBodyCut: true };
-  return { body: body?.byteLength === 0 ? null : body };
-}
-
 /** Records the opening of a socket, then every message in both directions, and the close. */
 export function keepSocket(
   journal: RequestJournal,
@@ -92,7 +89,7 @@ export function keepSocket(
   place: Place,
   opening: SocketOpening,
 ): SocketOpening {
-  const facts = { ...factsOf(exchange, place), sent: new SentSecrets() };
+  const facts = factsOf(exchange, place, new SentSecrets());
   const headers = { 'sec-websocket-protocol': opening.protocol };
   const replyWith = (body: string | null) => ({ status: 101, headers, body });
   const first = { ...facts, body: null, response: replyWith(null), durationMs: 0, request: null };
@@ -105,10 +102,8 @@ export function keepSocket(
   };
 }
 
-type Facts = ReturnType<typeof factsOf> & Pick<Kept, 'sent'>;
-
 /** Returns the function that records the messages of a socket or stream. */
-function keepMessages(journal: RequestJournal, facts: Facts, request: number | null) {
+function keepMessages(journal: RequestJournal, facts: ReturnType<typeof factsOf>, request: number | null) {
   const blank = { ...facts, body: null, response: null, durationMs: null, request };
   return (message: Pick<Kept, 'kind'> & Partial<Kept>): void => {
     if (journal.isOn) journal.add({ ...blank, at: Date.now(), ...message });
@@ -116,7 +111,7 @@ function keepMessages(journal: RequestJournal, facts: Facts, request: number | n
 }
 
 /** Returns the fields that are known before there is a response. */
-function factsOf(exchange: Exchange, { interface: name, route }: Place) {
+function factsOf(exchange: Exchange, { interface: name, route }: Place, sent: SentSecrets | null) {
   return {
     at: Date.now() - (performance.now() - exchange.startedAt),
     interface: name,
@@ -126,5 +121,6 @@ function factsOf(exchange: Exchange, { interface: name, route }: Place) {
     // A copy, because keeping the runtime's own object is expensive.
     headers: exchange.request.headers.toJSON() as Headers,
     fault: exchange.fault?.id ?? null,
+    sent,
   };
 }

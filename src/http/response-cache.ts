@@ -66,8 +66,6 @@ export class ResponseCache {
     if (known !== null) return known;
     return whenReady(make(), (made) => {
       if (!(made instanceof Reply) || !isShort(made) || !isWhole(made)) return made;
-      // Another request may have written while this response was created.
-      if (this.#database.dataVersion() !== dataVersion) return made;
       return this.#keep(dataVersion, key, made);
     });
   }

@@ -14,10 +14,9 @@ export function assign(record: AnyRecord, fields: readonly string[], first: numb
     return `$${last}`;
   };
   const columns = record.stored.filter(({ field }) => fields.includes(field));
-  const parts = columns.map(({ name, field, isNullable }) => {
+  const parts = columns.map(({ name, type, isNullable }) => {
     if (!isNullable) return `${name} = coalesce(${parameter()}, ${name})`;
     // Null is a valid value here, so a second parameter shows whether a value was given.
-    const type = record.fields[field]?.type;
     return `${name} = case when ${parameter()} = 1 then cast(${parameter()} as ${type}) else ${name} end`;
   });
   return {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { foldText } from '../lib/text.ts';
-import type { SearchIndex, Value } from '../storage/database.ts';
+import type { Column, SearchIndex, Value } from '../storage/database.ts';
 import type { Search } from '../storage/search-within.ts';
 import type { Field, ListTable } from './field.ts';
 
@@ -65,11 +65,10 @@ export type Line<R> = R extends { readonly kind: string; readonly fields: Fields
     >
   : never;
 
-/** The fields that a reader selects. Reuse the same list object, because its SQL is cached by identity. */
+/** The fields that a reader selects. */
 export type FieldList<T> = readonly (keyof T & string)[];
 
-export interface StoredColumn {
-  readonly name: string;
+export interface StoredColumn extends Column {
   readonly field: string;
   readonly isFolded: boolean;
   readonly isNullable: boolean;
@@ -81,7 +80,6 @@ export interface RecordType<Kind extends string, F extends Fields> extends Descr
   readonly keys: readonly string[];
   readonly shown: readonly string[];
   readonly stored: readonly StoredColumn[];
-  readonly storedNames: readonly string[];
   readonly inserted: readonly StoredColumn[];
   readonly lists: readonly (ListTable & { readonly name: string })[];
   readonly index: SearchIndex;
@@ -115,14 +113,9 @@ export function record<const Kind extends string, F extends Fields>(
   const inserted = stored.filter(({ field }) => field !== identity);
   const flags = entries.filter(([, { type }]) => type === 'boolean').map(([name]) => name);
   const shown = entries.filter(([, { isHidden }]) => !isHidden).map(([name]) => name);
-  const texts = new WeakMap<readonly string[], string>();
 
   function select(names: readonly string[]): string {
-    const known = texts.get(names);
-    if (known !== undefined) return known;
-    const text = names.map((name) => `${expressionOf(name)} as "${name}"`).join(', ');
-    texts.set(names, text);
-    return text;
+    return names.map((name) => `${expressionOf(name)} as "${name}"`).join(', ');
   }
 
   function expressionOf(name: string): string {
@@ -147,7 +140,6 @@ export function record<const Kind extends string, F extends Fields>(
     keys: description.key ?? [identity ?? ''],
     shown,
     stored,
-    storedNames: stored.map(({ name }) => name),
     inserted,
     lists: entries.flatMap(([name, { list }]) => (list === undefined ? [] : [{ name, ...list }])),
     index,
@@ -174,9 +166,9 @@ export function record<const Kind extends string, F extends Fields>(
 
 const isStored = ({ expression, list }: Field): boolean => expression === undefined && list === undefined;
 
-function columnsOf([field, { schema, isFolded }]: readonly [string, Field]): readonly StoredColumn[] {
+function columnsOf([field, { type, schema, isFolded }]: readonly [string, Field]): readonly StoredColumn[] {
   const name = columnOf(field);
-  const plain = { name, field, isFolded: false, isNullable: schema.safeParse(null).success };
+  const plain = { name, type, field, isFolded: false, isNullable: schema.safeParse(null).success };
   return isFolded ? [plain, { ...plain, name: `${name}_folded`, isFolded }] : [plain];
 }
 

@@ -9,20 +9,7 @@ import { Observer } from './observer.ts';
 export function createDatabase(engine: EngineDatabase, source: Database['source']): Database {
   const observer = new Observer(engine.dialect.engine);
   const storage = new AsyncLocalStorage<NestingWriter>();
-  // Looking up the writer has a cost per statement, so it is skipped while nothing is isolated.
-  let running = 0;
-  const here = (): NestingWriter | undefined => (running === 0 ? undefined : storage.getStore());
-
-  /** Counts until the work itself ends: abandoned work must not write outside its transaction. */
-  async function inside<T>(writer: NestingWriter, work: (writer: NestingWriter) => Promise<T>): Promise<T> {
-    running += 1;
-    try {
-      return await work(writer);
-    } finally {
-      running -= 1;
-    }
-  }
-
+  const here = () => storage.getStore();
   const oneStatement = engine.oneStatement as EngineDatabase['transaction'];
 
   const readerOn = (reader: Reader): Reader => ({
@@ -56,7 +43,7 @@ export function createDatabase(engine: EngineDatabase, source: Database['source'
     },
     isolated: (level, work) =>
       observer.transaction(level, () =>
-        engine[level](observer.within((writer) => storage.run(writer, () => inside(writer, work)))),
+        engine[level](observer.within((writer) => storage.run(writer, () => work(writer)))),
       ),
     exclusively: (work, exclusion) =>
       observer.transaction('exclusively', () => engine.exclusively(observer.within(work), exclusion)),

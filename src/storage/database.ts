@@ -132,8 +132,6 @@ export interface Dialect {
   readonly engine: EngineName;
   /** True if statements run on the event loop, so that a long one blocks every request. */
   readonly holdsLoop: boolean;
-  /** The time of the database's own clock, in milliseconds since 1970. */
-  readonly now: string;
   /** A condition: the column equals one of the numbers in a JSON array, which is the value `parameter` (`$1`). */
   oneOf(column: string, parameter: string): string;
   /** A table `given` from a JSON array of objects, with the named text columns and `position`, counted from 0. */

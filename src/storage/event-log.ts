@@ -32,6 +32,40 @@ export interface LogListener {
   onGap(): void;
 }
 
+/** Passes the events of a log on to the listeners of this process. */
+export class Delivery {
+  readonly listeners = new Set<LogListener>();
+  receivedUpTo = 0;
+  #log = '';
+
+  /** Begins after the last event of a log. */
+  begin({ log, last }: LogPage): void {
+    this.#log = log;
+    this.receivedUpTo = last;
+  }
+
+  receive({ log, keptAfter, events }: LogPage): void {
+    // Events of a previous log were deleted with their records, so none of them counts as missed.
+    if (log === this.#log && keptAfter > this.receivedUpTo) this.reportGap();
+    this.#log = log;
+    this.receivedUpTo = Math.max(this.receivedUpTo, keptAfter);
+    this.deliver(events);
+  }
+
+  deliver(events: readonly LoggedEvent[]): void {
+    for (const event of events) {
+      if (event.position <= this.receivedUpTo) continue;
+      this.receivedUpTo = event.position;
+      this.#log = event.log;
+      for (const listener of this.listeners) listener.onEvent(event);
+    }
+  }
+
+  reportGap(): void {
+    for (const listener of [...this.listeners]) listener.onGap();
+  }
+}
+
 export interface EventLog {
   /** Delivers the events published from about now on, until the returned function is called. */
   listen(listener: LogListener): Promise<() => void>;

@@ -12,18 +12,12 @@ export interface CachedReply {
 }
 
 /**
- * Creates the store of responses by idempotency key, so that a repeated request is not executed again. Time comes from
- * the database's clock, which all processes share, unless a sandbox has its own clock.
+ * Creates the store of responses by idempotency key, so that a repeated request is not executed again.
  */
-export function createIdempotencyStore(database: Database, clock: Clock | null = null) {
-  /**
-   * Returns an expression for the time in milliseconds: the database clock, or the parameter with this number, which
-   * comes last.
-   */
-  const now = (parameter: number) =>
-    clock === null ? database.dialect.now : `cast($${parameter} as bigint)`;
-  const time = (): readonly number[] => (clock === null ? [] : [clock.now().getTime()]);
-  const expired = (parameter: number) => `idempotency_keys.started_at < ${now(parameter)} - ${keptMs}`;
+export function createIdempotencyStore(database: Database, clock: Clock) {
+  const now = () => clock.now().getTime();
+  /** The time before which a key that was started has expired. */
+  const expiry = () => now() - keptMs;
 
   return {
     /**
@@ -32,11 +26,11 @@ export function createIdempotencyStore(database: Database, clock: Clock | null =
      */
     async reserve(writer: Writer, key: string, fingerprint: string): Promise<boolean> {
       const reserved = await writer.run(
-        `insert into idempotency_keys (key, fingerprint, started_at) values ($1, $2, ${now(3)})
+        `insert into idempotency_keys (key, fingerprint, started_at) values ($1, $2, $3)
          on conflict (key) do update set fingerprint = excluded.fingerprint,
            started_at = excluded.started_at, status = null, body = null
-         where idempotency_keys.status is null or ${expired(3)}`,
-        [key, fingerprint, ...time()],
+         where idempotency_keys.status is null or idempotency_keys.started_at < $4`,
+        [key, fingerprint, now(), expiry()],
       );
       return reserved > 0;
     },
@@ -44,8 +38,8 @@ export function createIdempotencyStore(database: Database, clock: Clock | null =
     find(writer: Writer, key: string): Awaitable<CachedReply | null> {
       return writer.first<CachedReply>(
         `select fingerprint, status, body from idempotency_keys
-         where key = $1 and status is not null and not ${expired(2)}`,
-        [key, ...time()],
+         where key = $1 and status is not null and started_at >= $2`,
+        [key, expiry()],
       );
     },
 
@@ -67,8 +61,8 @@ export function createIdempotencyStore(database: Database, clock: Clock | null =
         (writer) =>
           writer.run(
             `delete from idempotency_keys where key in (
-             select key from idempotency_keys where ${expired(1)} limit ${chunkSize})`,
-            time(),
+             select key from idempotency_keys where started_at < $1 limit ${chunkSize})`,
+            [expiry()],
           ),
         'bookkeeping',
       );

@@ -70,7 +70,7 @@ function casesAt(...at: Location): Case[] {
   ];
 }
 
-describeOn('Flat Users API: invalid input (F1)', onEverySetupInProcess, useApp, (app) => {
+describeOn('Flat Users API: invalid input (F1, F1a)', onEverySetupInProcess, useApp, (app) => {
   const expectDetails = async (
     method: string,
     path: string,

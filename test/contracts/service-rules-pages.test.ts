@@ -75,7 +75,7 @@ const notWhole = [
   ...words('+1 %2B1 %201 1%20 1,2 1;2 true null [1] ٣ １ %00 1%00 %ff %'),
 ];
 
-describeOn('Service rules: page numbers and sizes (S11)', onEverySetup, useApp, (app) => {
+describeOn('Service rules: page numbers and sizes (S11, V3)', onEverySetup, useApp, (app) => {
   it('must be whole numbers of at least 1; anything else is rejected, never defaulted', async () => {
     const scene = await makeScene(app);
     for (const { path, size, max, refuse } of lists) {

@@ -15,7 +15,7 @@ const readable = routes.filter(({ methods }) => methods.includes('GET'));
 const queryOf = (path: string) => (path.endsWith('/search') ? '?q=a' : '');
 
 describeOn('Service rules: paths, methods and headers (S7)', onEverySetup, useApp, (app) => {
-  it('has exactly the routes of the contract', async () => {
+  it('has exactly the routes of the contract (S1)', async () => {
     const documents: [owner: InterfaceName, name: string][] = [
       ['Posts API', 'posts'],
       ['Versioned API', 'versioned'],

@@ -1,6 +1,7 @@
 import { describe, expect, it, spyOn } from 'bun:test';
 import { openStream } from '../../harness/event-stream.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
+import { within } from '../../harness/until.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import { worldOf } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
@@ -54,7 +55,7 @@ describe('A subscription that cannot read the event log (G12)', () => {
     const turn = spyOn(worldOf(app).runtime.admission.turns, 'enter');
     turn.mockImplementationOnce(() => Promise.reject(new Error('secret')));
     socket.send({ type: 'ping' });
-    expect(await socket.closed).toEqual({ code: 4500, reason: 'Internal server error' });
+    expect(await within(20_000, socket.closed)).toEqual({ code: 4500, reason: 'Internal server error' });
     expect(app.unexpected.splice(0)).toEqual([new Error('secret')]);
   });
 

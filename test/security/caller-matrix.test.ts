@@ -268,7 +268,7 @@ async function expectMatrix(app: TestApp, all: readonly Operation[]): Promise<vo
 const title = 'Permissions of every caller for every operation';
 
 describeOn(title, onEverySetupInProcess, given(useApp, withKnownSecret), (app) => {
-  it('follow the rules, and treat an invalid token as none (A1 to A8)', async () => {
+  it('follow the rules, and treat an invalid token as none (A1, A2, A3, A4, A5, A6, A7, A8)', async () => {
     await expectMatrix(app, operations(everyone(200), everyone(204)));
   }, 120_000);
 });

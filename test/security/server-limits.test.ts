@@ -4,6 +4,7 @@ import { connectTo, socketUrlOf } from '../../harness/connections.ts';
 import { sendRaw } from '../../harness/raw-connection.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { createApp } from '../../src/app.ts';
+import { createPasswords } from '../../src/auth/passwords.ts';
 import type { ServerLimits } from '../../src/listener.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import { useApp, worldOf } from '../support/app.ts';
@@ -93,5 +94,16 @@ describe('A server with limits', () => {
     const socket = await openReadySocket(socketUrlOf(start({ maxBodyBytes: 2000 })));
     socket.sendRaw('x'.repeat(5_000_000));
     expect((await socket.closed).code).toBe(1009);
+  });
+});
+
+describe('The queue of passwords to hash', () => {
+  it('holds 100 of one client, and has room for those of others', async () => {
+    const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
+    const hash = (client: string) => passwords.hash('secret', { kind: 'new', client });
+    const many = Array.from({ length: 150 }, () => hash('one'));
+    const [others, own] = await Promise.all([Promise.allSettled([hash('other')]), Promise.allSettled(many)]);
+    expect(others[0]?.status).toBe('fulfilled');
+    expect([48, 49]).toContain(own.filter(({ status }) => status === 'rejected').length);
   });
 });

@@ -59,7 +59,7 @@ async function serveOnce(environment: { readonly DATABASE_URL: string; readonly 
   return server.stop();
 }
 
-describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped if it is not installed)', () => {
+describe.skipIf(pgbouncer === null)('PgBouncer in session mode (D3; skipped if not installed)', () => {
   const { open, url, directUrl } = usePooler('session');
 
   /** The settings of all connections: transactions occupy all but one, which is left to a read. */
@@ -122,7 +122,7 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped if it is
   });
 });
 
-describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (skipped if it is not installed)', () => {
+describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (D3; skipped if not installed)', () => {
   const { open, url, directUrl } = usePooler('transaction');
 
   it('is detected at startup, before a statement is named, and reported in one line', async () => {

@@ -2,12 +2,43 @@ import { describe, expect, it } from 'bun:test';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
-import type { Database } from '../../src/storage/database.ts';
+import type { Database, Reader, Value } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
 import { useDatabase } from '../support/place.ts';
-import { type RecordedRead, recordReads } from '../support/recording.ts';
 import { sendTo } from '../support/send.ts';
 import { words } from '../support/words.ts';
+
+interface RecordedRead {
+  readonly statement: string;
+  readonly values: readonly Value[];
+}
+
+/** A database that records its reads. */
+function recordReads(database: Database): { database: Database; reads: RecordedRead[] } {
+  const reads: RecordedRead[] = [];
+  const recorded = ({ all, first }: Reader): Reader => ({
+    all: (statement, values = []) => {
+      reads.push({ statement, values });
+      return all(statement, values);
+    },
+    first: (statement, values = []) => {
+      reads.push({ statement, values });
+      return first(statement, values);
+    },
+  });
+  return {
+    reads,
+    database: {
+      ...database,
+      ...recorded(database),
+      fresh: recorded(database.fresh),
+      inBatches: (statement, values, batches) => {
+        reads.push({ statement, values });
+        return database.inBatches(statement, values, batches);
+      },
+    },
+  };
+}
 
 /** Opens an app with one record of each kind, and returns the function that lists the statements for a path. */
 async function openApp(database: Database) {

@@ -318,11 +318,13 @@ describeOn('Reads that a write depends on', onEveryEngine, usePlace, (place) => 
     const account = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
     const registration = { ...account, password_confirmation: account.password };
     const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
+    const config = readConfig({ PRODUCTS_TOKEN: 'products' });
     const sendAs = async (method: string, path: string, json?: unknown, token?: string) => {
-      const copied = await createMainWorld(readConfig({}), { ...database, ...refuse }, { passwords });
-      return (await sendTo(copied, method, path, json, token)).status;
+      const copied = await createMainWorld(config, { ...database, ...refuse }, { passwords });
+      return sendTo(copied, method, path, json, token);
     };
-    const post = (path: string, json?: unknown, token?: string) => sendAs('POST', path, json, token);
+    const post = async (path: string, json?: unknown, token?: string) =>
+      (await sendAs('POST', path, json, token)).status;
     expect(await post('/api/v1/auth/register', registration)).toBe(201);
     expect(await post('/api/v1/auth/login', account)).toBe(200);
     const world = await createMainWorld(readConfig({}), database);
@@ -331,8 +333,17 @@ describeOn('Reads that a write depends on', onEveryEngine, usePlace, (place) => 
     expect(await post('/api/v1/tags', { name: 'History' }, token)).toBe(201);
     expect(await post('/api/v1/auth/logout', undefined, token)).toBe(204);
     expect(await post('/api/v1/auth/logout', undefined, token)).toBe(401);
-    expect(await post('/posts', { title: 'T', content: 'C' })).toBe(201);
-    expect(await sendAs('PUT', '/posts/1', { title: 'New' })).toBe(200);
-    expect(await sendAs('DELETE', '/posts/1')).toBe(204);
+    const records = [
+      ['/posts', { title: 'T', content: 'C' }],
+      ['/users', { name: 'Ada', email: 'ada@example.com' }],
+      ['/api/v1/products', { name: 'Lamp', price: 1 }],
+    ] as const;
+    for (const [path, record] of records) {
+      const created = await sendAs('POST', path, record, 'products');
+      const url = created.headers.get('location') ?? '';
+      const changed = await sendAs('PUT', url, record, 'products');
+      const deleted = await sendAs('DELETE', url, undefined, 'products');
+      expect([path, created.status, changed.status, deleted.status]).toEqual([path, 201, 200, 204]);
+    }
   });
 });

@@ -14,7 +14,10 @@ export async function sendWith(
   init: RequestInit,
 ): Promise<Response> {
   const world = worldOf(app);
-  const idempotency = createIdempotency({ ...world.database, isolated: isolated(world.database) });
+  const idempotency = createIdempotency(
+    { ...world.database, isolated: isolated(world.database) },
+    world.clock,
+  );
   const faulty = createApp({ ...world, http: { ...world.http, idempotency } });
   return faulty.fetch(new Request(`http://app${path}`, init), { addressOf: () => '127.0.0.1' });
 }

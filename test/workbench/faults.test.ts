@@ -116,7 +116,7 @@ describeOn('Fault rules (W11)', onSqlite, useWorkbench, (bench) => {
     const wrong: readonly (readonly [unknown, string])[] = [
       [1, '[0] must be an object'],
       [{ status: 503, speed: 1 }, '[0].speed is not a known field'],
-      [{ status: 503, whn: 'after' }, '[0].whn is not a known field; did you mean "when"?'],
+      [{ status: 503, wehn: 'after' }, '[0].wehn is not a known field; did you mean "when"?'],
       [{ status: 503, probability: 2 }, '[0].probability must be a number from 0 to 1'],
       [{ status: 200 }, '[0].status must be a whole number from 400 to 599'],
       [{ status: 503, times: 0 }, `[0].times must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`],

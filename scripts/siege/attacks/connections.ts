@@ -1,3 +1,4 @@
+import { constants } from 'node:http2';
 import { frameOf } from '../../../harness/connections.ts';
 import { times, words } from '../../../harness/lists.ts';
 import { parseResponse, sendRaw } from '../../../harness/raw-connection.ts';
@@ -74,6 +75,21 @@ export const connectionAttacks: Attacks = {
       target.tally.add(bytes === '' ? 'none' : String(parseResponse(bytes).status));
       target.expect(bytes.startsWith('HTTP/1.1 4'), 'a body in small chunks did not get a 4xx response');
     });
+  },
+  // Streams of HTTP/2 that are canceled as soon as they are opened: requests without a response.
+  'rapid-resets': {
+    isSecure: true,
+    run: (target) =>
+      target.flood(8, async () => {
+        const session = await target.openUnreadStreams('/', 1);
+        const headers = { ':path': '/posts', 'x-forwarded-for': target.scene.address };
+        for (let count = 1; !target.isOver && !session.destroyed; count += 1) {
+          const stream = session.request(headers).on('error', () => undefined);
+          stream.close(constants.NGHTTP2_CANCEL);
+          if (count % 50 === 0) await Bun.sleep(0);
+        }
+        session.destroy();
+      }),
   },
   // As many cheap requests as possible: CPU time.
   'request-flood': requests(100, {}, () => (index) => ({

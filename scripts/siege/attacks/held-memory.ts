@@ -22,14 +22,9 @@ export const memoryAttacks: Attacks = {
     await target.hold([]);
     for (const socket of sockets) socket.drop();
   },
-  // Bodies without their last byte, of one client.
-  'unfinished-bodies': (target) => {
-    const head = target.headOf('POST /posts', [json, `Content-Length: ${bodyBytes}`]);
-    return target.sendAndHold(
-      target.openUnread(700, () => head),
-      [unfinished],
-    );
-  },
+  // Bodies without their end, of one client: of a declared length, and of an unknown length just below the limit.
+  'unfinished-bodies': holdBodies([json, `Content-Length: ${bodyBytes}`], [unfinished]),
+  'unfinished-chunks': holdBodies(asChunks, Array(15).fill(chunk)),
   // WebSocket messages without their last byte.
   'unfinished-frames': async (target) => {
     const sockets = await target.openRawWebSockets(700);
@@ -39,7 +34,13 @@ export const memoryAttacks: Attacks = {
   'delayed-bodies': inSandbox((target, { prefix }) => {
     const headers = [...asChunks, 'Quintet-Fault: delay=60000'];
     const heads = ['', prefix].map((start) => target.headOf(`POST ${start}/posts`, headers));
-    return sendWithoutEnd(target, heads);
+    const sending = target.flood(400, async (index) => {
+      const socket = connectTo(target.scene.url).resume();
+      target.tally.add('connection');
+      setTimeout(() => socket.destroy(), target.remainingMs);
+      await target.sendPieces(socket, withoutEnd(cycle(heads, index)));
+    });
+    return Promise.all([sending, target.hold([])]);
   }),
   // Pages of just below 1 MB that one client does not read: the share of a client.
   'unread-pages': holdUnread(800, (target) => target.pageOf(target.world.largePostIds, 10)),
@@ -59,6 +60,13 @@ export const memoryAttacks: Attacks = {
   },
 };
 
+function holdBodies(headers: readonly string[], pieces: readonly Buffer[]): Run {
+  return (target) => {
+    const sockets = target.openUnread(700, () => target.headOf('POST /posts', headers));
+    return target.sendAndHold(sockets, pieces);
+  };
+}
+
 /** Sends each message once the server has processed the previous one, which a pong confirms. */
 async function sendAll(target: Target, socket: RawSocket, messages: readonly object[]): Promise<void> {
   const ended = Promise.race([socket.closed, Bun.sleep(target.remainingMs)]).then(() => 'ended');
@@ -68,17 +76,6 @@ async function sendAll(target: Target, socket: RawSocket, messages: readonly obj
     if ((await Promise.race([socket.next(), ended])) === 'ended') return;
     target.tally.add('subscription');
   }
-}
-
-/** Sends endless chunks after these heads in turn, and reconnects when the server ends a connection. */
-async function sendWithoutEnd(target: Target, heads: readonly Buffer[]): Promise<void> {
-  const sending = target.flood(400, async (index) => {
-    const socket = connectTo(target.scene.url).resume();
-    target.tally.add('connection');
-    setTimeout(() => socket.destroy(), target.remainingMs);
-    await target.sendPieces(socket, withoutEnd(cycle(heads, index)));
-  });
-  await Promise.all([sending, target.hold([])]);
 }
 
 function* withoutEnd(head: Buffer): Iterable<Buffer> {

@@ -30,25 +30,26 @@ ${createTables({
   keyed: '',
   busy: 'with (fillfactor = 50)',
 })}
--- Published events. An event gets its position after its commit. A transaction has its own number before it takes an
--- id, so the transactions that have ended determine which ids may still appear.
-create sequence event_ids;
+-- Published events. An event gets its position after its commit. The transactions that have ended determine which
+-- events may still appear.
 create table events (
-  id bigint primary key default case when pg_current_xact_id() is not null then nextval('event_ids') end,
+  id bigint generated always as identity primary key,
+  transaction xid8 not null default pg_current_xact_id(),
   position bigint,
   message text not null,
   created_at bigint not null default cast(extract(epoch from clock_timestamp()) * 1000 as bigint)
 );
 create unique index events_by_position on events (position) where position is not null;
+create index events_without_position on events (transaction, id) where position is null;
 
--- The process that assigns positions, until when by the clock of the database, the last position, and an id up to which
--- every event has its position or will never exist.
+-- The process that assigns positions, until when by the clock of the database, the last position, and the transaction
+-- before which every event has its position.
 create table event_sequencers (
   name text primary key,
   holder text not null,
   held_until bigint not null,
   last_position bigint not null default 0,
-  placed_up_to bigint not null default 0
+  placed_before xid8 not null default '0'
 ) with (fillfactor = 50);
 
 create function counter_slot() returns integer language sql volatile

@@ -1,7 +1,7 @@
 import { Coalesced } from '../../lib/coalesced.ts';
 import { chunkSize } from '../../lib/sizes.ts';
 import type { Reader } from '../database.ts';
-import { eventsAtOnce, type LoggedEvent, type LogListener, type LogPage } from '../event-log.ts';
+import { Delivery, eventsAtOnce, type LogPage } from '../event-log.ts';
 import { Sequencer } from './sequencer.ts';
 
 /** The interval at which the sequencer renews its lease, and other processes check it. */
@@ -30,12 +30,10 @@ export interface FollowerOptions {
  * connections. While this process holds the lease, it also assigns positions.
  */
 export class EventFollower {
-  readonly listeners = new Set<LogListener>();
-  receivedUpTo = 0;
+  readonly delivery = new Delivery();
   readonly sequencer: Sequencer;
   readonly #options: FollowerOptions;
   readonly #work = new Coalesced(() => this.#follow(), paceMs);
-  #log = '';
   #timer: Timer | null = null;
   #watching: Timer | null = null;
   #mayHaveUnplaced = false;
@@ -48,9 +46,8 @@ export class EventFollower {
     this.sequencer = new Sequencer(options.reader);
   }
 
-  start(position: number, log: string): void {
-    this.receivedUpTo = position;
-    this.#log = log;
+  start(page: LogPage): void {
+    this.delivery.begin(page);
     this.#timer = setInterval(() => this.#beat(), beatMs);
     this.#timer.unref();
     this.#beat();
@@ -107,8 +104,8 @@ export class EventFollower {
     const last = await this.sequencer.hold();
     const isOverdue = performance.now() - this.#lastSearch > searchMs;
     if (this.sequencer.isHolder && (!wasHolder || isOverdue)) this.#mayHaveUnplaced = true;
-    if (last > this.receivedUpTo) this.#mayHaveNew = true;
-    if (last < this.receivedUpTo) this.#goBackTo(last);
+    if (last > this.delivery.receivedUpTo) this.#mayHaveNew = true;
+    if (last < this.delivery.receivedUpTo) this.#goBackTo(last);
   }
 
   #mayPlace(): boolean {
@@ -125,28 +122,15 @@ export class EventFollower {
     this.#options.announce(last.position);
     if (rows.length >= chunkSize) this.#mayHaveUnplaced = true;
     // Events that other processes have placed before must be delivered first.
-    if (first.before > this.receivedUpTo) this.#mayHaveNew = true;
-    else this.#receive(rows);
+    if (first.before > this.delivery.receivedUpTo) this.#mayHaveNew = true;
+    else this.delivery.deliver(rows);
   }
 
   async #look(): Promise<void> {
     this.#mayHaveNew = false;
-    const { log, keptAfter, events } = await this.#options.readPage(this.receivedUpTo, eventsAtOnce);
-    // Events of a previous log were deleted with their records, so none of them counts as missed.
-    if (log === this.#log && keptAfter > this.receivedUpTo) this.#reportGap();
-    this.#log = log;
-    this.receivedUpTo = Math.max(this.receivedUpTo, keptAfter);
-    if (events.length === eventsAtOnce) this.#mayHaveNew = true;
-    this.#receive(events);
-  }
-
-  #receive(events: readonly LoggedEvent[]): void {
-    for (const event of events) {
-      if (event.position <= this.receivedUpTo) continue;
-      this.receivedUpTo = event.position;
-      this.#log = event.log;
-      for (const listener of this.listeners) listener.onEvent(event);
-    }
+    const page = await this.#options.readPage(this.delivery.receivedUpTo, eventsAtOnce);
+    if (page.events.length === eventsAtOnce) this.#mayHaveNew = true;
+    this.delivery.receive(page);
   }
 
   /**
@@ -154,11 +138,9 @@ export class EventFollower {
    * assigned again.
    */
   #goBackTo(position: number): void {
-    this.receivedUpTo = position;
-    this.#reportGap();
-  }
-
-  #reportGap(): void {
-    for (const listener of [...this.listeners]) listener.onGap();
+    // Lost transaction numbers are assigned again, too. The process that takes the lease searches from the start.
+    this.sequencer.isHolder = false;
+    this.delivery.receivedUpTo = position;
+    this.delivery.reportGap();
   }
 }

@@ -1,8 +1,7 @@
-import type { SQL } from 'bun';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import { gauge } from '../../observe/metric.ts';
-import type { EngineDatabase, Reader, Value } from '../database.ts';
+import type { EngineDatabase, Value } from '../database.ts';
 import type { OpenOptions } from '../open-options.ts';
 import { explain } from './errors.ts';
 import { singleStatements } from './grouped-inserts.ts';
@@ -198,15 +197,9 @@ export async function openPostgres(options: ServerOptions): Promise<PostgresData
 type Attempts = <T>(attempt: () => PromiseLike<T> | T) => Promise<T>;
 
 function createReads(pool: Pool, poolSize: number, attempt: Attempts): Reads {
-  const readers = new WeakMap<SQL, Reader>();
-  const readerOn = (sql: SQL): Reader => {
-    const reader = readers.get(sql) ?? writerOn(sql);
-    readers.set(sql, reader);
-    return reader;
-  };
   const all = <Row>(statement: string, values?: readonly Value[]) =>
-    attempt(() => pool.share(async (sql) => readerOn(sql).all<Row>(statement, values)));
+    attempt(() => pool.share(async (sql) => writerOn(sql).all<Row>(statement, values)));
   const first = <Row>(statement: string, values?: readonly Value[]) =>
-    attempt(() => pool.share(async (sql) => readerOn(sql).first<Row>(statement, values)));
+    attempt(() => pool.share(async (sql) => writerOn(sql).first<Row>(statement, values)));
   return { all, first, inBatches: createLongReads(pool, poolSize, { all, first }) };
 }

@@ -7,7 +7,6 @@ const jsonIn = (parameter: string): string => `${parameter}::text::jsonb`;
 export const postgresDialect: Dialect = {
   engine: 'postgres',
   holdsLoop: false,
-  now: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
   copying: postgresCopying,
 
   oneOf(column, parameter) {

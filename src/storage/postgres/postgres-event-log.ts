@@ -14,25 +14,22 @@ import {
 } from '../event-log.ts';
 import { EventFollower, paceMs } from './event-follower.ts';
 import { channel, Notifications } from './notifications.ts';
-import { postgresDialect } from './postgres-dialect.ts';
+import { now } from './sequencer.ts';
 import type { Server } from './server.ts';
 
 const lastPosition = "coalesce((select last_position from event_sequencers where name = 'events'), 0)";
-const expressions: LogExpressions = {
-  position: 'position',
-  last: lastPosition,
-  now: postgresDialect.now,
-};
+const expressions: LogExpressions = { position: 'position', last: lastPosition, now };
 const page = pageStatement(expressions);
 
 /** A new subscriber waits while more events than this have no position yet. */
 const maxUnplaced = 10_000;
 
 const endStatement = `
-  select ${lastPosition} as last, string_agg(id::text, ',') as unplaced, count(id) as number
+  select ${lastPosition} as last, string_agg(id::text, ',' order by id) as unplaced, count(id) as number
   from (
     select id from events
-    where id > coalesce((select placed_up_to from event_sequencers where name = 'events'), 0) and position is null
+    where position is null
+      and transaction >= coalesce((select placed_before from event_sequencers where name = 'events'), '0')
     limit ${maxUnplaced + 1}
   ) as waiting`;
 
@@ -90,7 +87,7 @@ export class PostgresEventLog implements EventLog {
   }
 
   get listeners(): number {
-    return this.#follower.listeners.size;
+    return this.#follower.delivery.listeners.size;
   }
 
   get isSequencer(): boolean {
@@ -98,7 +95,7 @@ export class PostgresEventLog implements EventLog {
   }
 
   get receivedUpTo(): number {
-    return this.#follower.receivedUpTo;
+    return this.#follower.delivery.receivedUpTo;
   }
 
   async listen(listener: LogListener): Promise<() => void> {
@@ -109,9 +106,10 @@ export class PostgresEventLog implements EventLog {
       leave();
       throw error;
     }
-    this.#follower.listeners.add(listener);
+    const { listeners } = this.#follower.delivery;
+    listeners.add(listener);
     return () => {
-      if (this.#follower.listeners.delete(listener)) leave();
+      if (listeners.delete(listener)) leave();
     };
   }
 
@@ -154,7 +152,7 @@ export class PostgresEventLog implements EventLog {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#follower.listeners.clear();
+    this.#follower.delivery.listeners.clear();
     this.#users = 0;
     this.#change();
     // A database that does not respond must not block shutdown.
@@ -187,9 +185,9 @@ export class PostgresEventLog implements EventLog {
   }
 
   async #start(): Promise<void> {
-    const { last, log } = await this.read(Number.MAX_SAFE_INTEGER, 1);
+    const page = await this.read(Number.MAX_SAFE_INTEGER, 1);
     this.#isFollowing = true;
-    this.#follower.start(last, log);
+    this.#follower.start(page);
     if (!this.#parts.server.isPooled) void this.#notifications.open();
   }
 

@@ -20,7 +20,7 @@ export const primaryQuestion = `
     pg_has_role(current_user, 'pg_monitor', 'usage') as "mayLook",
     coalesce((select json_agg(json_build_object('name', lower(application_name),
       'isStreaming', state = 'streaming' and sync_state in ('sync', 'quorum'),
-      'behind', pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8)) from pg_stat_replication), '[]') as standbys`;
+      'behind', pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8) order by pid) from pg_stat_replication), '[]') as standbys`;
 
 export interface ReplicaView {
   readonly cluster: string;

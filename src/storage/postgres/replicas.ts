@@ -174,7 +174,6 @@ export class Replicas {
       attempt.isAbandoned = true;
       // A statement may be slow on any server, but a lost connection is the fault of this one.
       if (isConnectionLost(error)) replica.isResponding = false;
-      else this.#lookSoon();
       return read(primary, { isAbandoned: false });
     }
   }
@@ -199,21 +198,15 @@ export class Replicas {
     return null;
   }
 
-  #lookLater(inMs = lookMs): void {
+  #lookLater(): void {
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => {
       this.#looking = this.#look().finally(() => {
         this.#looking = null;
         this.#lookLater();
       });
-    }, inMs);
+    }, lookMs);
     this.#timer.unref();
-  }
-
-  #lookSoon(): void {
-    if (this.#looking !== null) return;
-    clearTimeout(this.#timer);
-    this.#lookLater(0);
   }
 
   /** Checks all servers. A primary that does not respond acknowledges no writes, so its last guarantee still holds. */

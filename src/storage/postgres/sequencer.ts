@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chunkSize } from '../../lib/sizes.ts';
 import type { Reader } from '../database.ts';
 import { type LoggedEvent, nameOfLog } from '../event-log.ts';
-import { postgresDialect } from './postgres-dialect.ts';
 
-const { now } = postgresDialect;
+/** The clock that all processes share, in milliseconds since 1970. */
+export const now = 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)';
 
 const leaseMs = 700;
 
@@ -19,9 +19,10 @@ const isFree = (lease: string): string => `${lease}.held_until not between ${now
 
 const takeStatement = `
   insert into event_sequencers as known (name, holder, held_until) values ('events', $1, ${now} + ${leaseMs})
-  on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
+  on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until,
+    placed_before = '0'
     where ${isFree('known')}
-  returning last_position as last, placed_up_to as "placedUpTo"`;
+  returning last_position as last`;
 
 const renewStatement = `
   update event_sequencers set held_until = ${now} + ${leaseMs}
@@ -36,68 +37,38 @@ const lookStatement = `
   select last_position as last, ${isFree('event_sequencers')} as free from event_sequencers where name = 'events'`;
 
 /**
- * Assigns positions to a batch. Ids are assigned inside transactions, so an event whose transaction began after another
- * one's commit has the higher id and becomes visible no earlier. A process that has lost the lease changes nothing,
- * because the row of the lease is locked and checked again. So is each event: a batch that this process gave up on may
- * have been executed after all.
+ * Assigns positions to a batch. A transaction that began after another one's commit has the higher number and becomes
+ * visible no earlier. All transactions before `oldestRunning` have ended, so once a batch was whole, their events have
+ * positions, and the next search starts there. A process that has lost the lease changes nothing, because the row of
+ * the lease is locked and checked again. So is each event: a batch that this process gave up on may have been executed
+ * after all.
  */
 const sequenceStatement = `
   with batch as (
-    select id, row_number() over (order by id) as place
-    from (select id from events where id > $2 and position is null order by id limit ${chunkSize}) as unplaced
+    select transaction, id, row_number() over (order by transaction, id) as place
+    from (
+      select transaction, id from events where position is null and transaction >= $2::text::xid8
+      order by transaction, id limit ${chunkSize}
+    ) as unplaced
   ), claim as (
     update event_sequencers set last_position = last_position + size, held_until = ${now} + ${leaseMs},
-      placed_up_to = greatest(placed_up_to, $2)
+      placed_before = $2::text::xid8
     from (select count(*) as size from batch) as counted
     where name = 'events' and holder = $1 and size > 0
-    returning last_position - size as before
+    returning last_position - size as before, size
   ), placed as (
     update events set position = before + place from batch, claim
-    where events.id = batch.id and events.position is null
-    returning events.id, events.position, events.message, before, greatest(0, ${now} - created_at) as "ageMs",
-      ${nameOfLog} as log,
-      pg_current_xact_id()::text as own
+    where events.transaction = batch.transaction and events.id = batch.id and events.position is null
+    returning events.id, events.position, events.message, before, size, greatest(0, ${now} - created_at) as "ageMs"
   )
-  select placed.*, (select count(*) from batch) as seen, case when is_called then last_value else 0 end as "newestId",
-    pg_snapshot_xmin(pg_current_snapshot())::text as "oldestRunning"
-  from event_ids left join placed on true order by placed.position`;
+  select *, ${nameOfLog} as log, pg_snapshot_xmin(pg_current_snapshot())::text as "oldestRunning"
+  from placed order by position`;
 
 export interface SequencedEvent extends LoggedEvent {
   readonly before: number;
-}
-
-interface ResultRow extends Omit<SequencedEvent, 'id'> {
-  readonly id: number | null;
-  readonly seen: number;
-  readonly newestId: number;
+  /** The number of events in its batch. */
+  readonly size: number;
   readonly oldestRunning: string;
-  /** The transaction that assigned the positions; null if it assigned none and so has no id to compare with. */
-  readonly own: string | null;
-}
-
-/**
- * The id up to which no more events can appear, so that searches skip the events that have positions. Events up to an
- * id that was once the newest belong to transactions that had begun by then. Once all transactions that had begun
- * slightly later have ended, each of those events has been seen or will never exist. Only the id of a transaction that
- * began then can tell: a snapshot knows the newest transaction that has ended, and newer ones may be running.
- */
-class PlacedUpTo {
-  id = 0;
-  #candidate: { readonly id: number; readonly begun: bigint | null } | null = null;
-
-  reset(id: number): void {
-    this.id = id;
-    this.#candidate = null;
-  }
-
-  learn({ seen, newestId, oldestRunning, own }: ResultRow, placed: number): void {
-    const isWhole = seen < chunkSize && (seen === 0 || placed > 0);
-    const candidate = this.#candidate;
-    if (candidate === null) this.#candidate = { id: newestId, begun: null };
-    else if (candidate.begun === null)
-      this.#candidate = { ...candidate, begun: own === null ? null : BigInt(own) };
-    else if (isWhole && BigInt(oldestRunning) > candidate.begun) this.reset(candidate.id);
-  }
 }
 
 /**
@@ -108,7 +79,8 @@ export class Sequencer {
   isHolder = false;
   readonly #holder = randomUUID();
   readonly #reader: Reader;
-  readonly #placedUpTo = new PlacedUpTo();
+  /** All events of transactions before this one have positions. */
+  #placedBefore = '0';
 
   constructor(reader: Reader) {
     this.#reader = reader;
@@ -123,9 +95,9 @@ export class Sequencer {
     }
     const state = await this.#reader.first<{ last: number; free: boolean }>(lookStatement);
     if (state !== null && !state.free) return state.last;
-    const taken = await this.#change<{ placedUpTo: number }>(takeStatement);
+    const taken = await this.#change(takeStatement);
     this.isHolder = taken !== null;
-    if (taken !== null) this.#placedUpTo.reset(taken.placedUpTo);
+    this.#placedBefore = '0';
     return taken?.last ?? state?.last ?? 0;
   }
 
@@ -134,11 +106,12 @@ export class Sequencer {
    * holds the lease.
    */
   async sequence(): Promise<readonly SequencedEvent[]> {
-    const values = [this.#holder, this.#placedUpTo.id];
-    const rows = await this.#reader.all<ResultRow>(sequenceStatement, values);
-    const placed = rows.filter((row): row is ResultRow & SequencedEvent => row.id !== null);
-    const [row] = rows;
-    if (row !== undefined) this.#placedUpTo.learn(row, placed.length);
+    const placed = await this.#reader.all<SequencedEvent>(sequenceStatement, [
+      this.#holder,
+      this.#placedBefore,
+    ]);
+    const [first] = placed;
+    if (first !== undefined && first.size < chunkSize) this.#placedBefore = first.oldestRunning;
     return placed;
   }
 
@@ -148,7 +121,7 @@ export class Sequencer {
     await this.#change(releaseStatement);
   }
 
-  async #change<More = object>(statement: string): Promise<({ readonly last: number } & More) | null> {
+  async #change(statement: string): Promise<{ readonly last: number } | null> {
     return this.#reader.first(statement, [this.#holder]);
   }
 }

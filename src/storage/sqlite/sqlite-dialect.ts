@@ -10,7 +10,6 @@ const blurred = /[\ufffd-\uffff]/;
 export const sqliteDialect: Dialect = {
   engine: 'sqlite',
   holdsLoop: true,
-  now: "cast(unixepoch('subsec') * 1000 as integer)",
   copying: sqliteCopying,
 
   oneOf(column, parameter) {

@@ -2,6 +2,7 @@ import type { Awaitable } from '../../lib/awaitable.ts';
 import { Coalesced } from '../../lib/coalesced.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import {
+  Delivery,
   type EventLog,
   eventsAtOnce,
   type LogEnd,
@@ -14,13 +15,12 @@ import {
   toPage,
 } from '../event-log.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
 
 const pollMs = 25;
 
 const lastId = "(select seq from sqlite_sequence where name = 'events')";
 const endStatement = `select ${lastId} as last`;
-const { now } = sqliteDialect;
+const now = "cast(unixepoch('subsec') * 1000 as integer)";
 const expressions: LogExpressions = { position: 'id', last: lastId, now };
 const page = pageStatement(expressions);
 
@@ -41,11 +41,9 @@ export interface EventLogParts {
  * processes at its next poll. A commit can be read before it is durable, but its events are not delivered before (E1).
  */
 export class SqliteEventLog implements EventLog {
-  receivedUpTo = 0;
   readonly #parts: EventLogParts;
-  readonly #listeners = new Set<LogListener>();
+  readonly #delivery = new Delivery();
   #durableUpTo = 0;
-  #log = '';
   readonly #looking = new Coalesced(() => this.#look());
   /** True while a commit of this process is not durable yet. */
   #isFlushing = false;
@@ -57,15 +55,19 @@ export class SqliteEventLog implements EventLog {
   }
 
   get listeners(): number {
-    return this.#listeners.size;
+    return this.#delivery.listeners.size;
+  }
+
+  get receivedUpTo(): number {
+    return this.#delivery.receivedUpTo;
   }
 
   async listen(listener: LogListener): Promise<() => void> {
-    if (this.#listeners.size === 0) this.#start();
-    this.#listeners.add(listener);
+    if (this.listeners === 0) this.#start();
+    this.#delivery.listeners.add(listener);
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.close();
+      this.#delivery.listeners.delete(listener);
+      if (this.listeners === 0) this.close();
     };
   }
 
@@ -92,7 +94,7 @@ export class SqliteEventLog implements EventLog {
 
   /** Called after a commit of this process. The returned function delivers what was committed by then. */
   afterCommit(): () => void {
-    if (this.#listeners.size === 0) return () => undefined;
+    if (this.listeners === 0) return () => undefined;
     const last = this.#readLast();
     this.#isFlushing = true;
     return () => {
@@ -119,10 +121,10 @@ export class SqliteEventLog implements EventLog {
   /** Delivers the events committed since the last look. The next poll reads whatever this look could not. */
   async #look(): Promise<void> {
     const version = this.#parts.dataVersion();
-    while (this.#listeners.size > 0) {
+    while (this.listeners > 0) {
       const read = this.#durable(this.#readPage(this.receivedUpTo));
       const found = read instanceof Promise ? await read : read;
-      this.#receive(found);
+      this.#delivery.receive(found);
       if (found.events.length < eventsAtOnce) break;
     }
     this.#lastVersion = version;
@@ -137,27 +139,12 @@ export class SqliteEventLog implements EventLog {
     });
   }
 
-  #receive({ log, keptAfter, events }: LogPage): void {
-    // Events of a previous log were deleted with their records, so none of them counts as missed.
-    if (log === this.#log && keptAfter > this.receivedUpTo) {
-      for (const listener of [...this.#listeners]) listener.onGap();
-    }
-    this.#log = log;
-    this.receivedUpTo = Math.max(this.receivedUpTo, keptAfter);
-    for (const event of events) {
-      this.receivedUpTo = event.position;
-      for (const listener of this.#listeners) listener.onEvent(event);
-    }
-  }
-
   #readPage(after: number): LogPage {
     return toPage(this.#parts.connection.all<never>(page, [after, eventsAtOnce]));
   }
 
   #start(): void {
-    const { log, last } = this.#readPage(Number.MAX_SAFE_INTEGER);
-    this.#log = log;
-    this.receivedUpTo = last;
+    this.#delivery.begin(this.#readPage(Number.MAX_SAFE_INTEGER));
     this.#lastVersion = this.#parts.dataVersion();
     this.#timer = setInterval(() => this.#lookIfChanged(), pollMs);
     this.#timer.unref();
