@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'bun:test';
+import { repeat } from '../../harness/lists.ts';
 import { sendAndHangUp } from '../../harness/raw-connection.ts';
 import { register } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
@@ -8,8 +9,6 @@ import { describeOn } from '../support/suites.ts';
 
 const [sqlite] = engines;
 
-const times = (count: number, make: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => make(index)).join(' ');
 const nest = (levels: number, open: string, inner: string, close: string) =>
   open.repeat(levels) + inner + close.repeat(levels);
 
@@ -24,25 +23,25 @@ const documents: Readonly<Record<string, string>> = {
   '2,400 levels of objects in an argument': `{posts(filter:${nest(2400, '{a:', '1', '}')}){id}}`,
   '3,000 levels of a list type': `query($a:${nest(3000, '[', 'Int', ']')}){me{id}}`,
   '9,900 times the same field': `{posts{${'id '.repeat(9900)}}}`,
-  '9,900 unknown fields': `{posts{${times(9900, (index) => `f${index}`)}}}`,
+  '9,900 unknown fields': `{posts{${repeat(9900, (index) => `f${index}`)}}}`,
   '2,400 times the same list': `{${'posts{id} '.repeat(2400)}}`,
   '600 times the same nested list': `{${'posts{author{posts{author{id}}}} '.repeat(600)}}`,
-  '200 aliases of everything': `{${times(200, (index) => `a${index}:users{posts{comments{author{id}}}}`)}}`,
+  '200 aliases of everything': `{${repeat(200, (index) => `a${index}:users{posts{comments{author{id}}}}`)}}`,
   '1,100 inline fragments': `{${'...on Query{me{id}} '.repeat(1100)}}`,
   'a fragment in itself': '{...a} fragment a on Query{...a}',
   'two fragments in each other': '{...a} fragment a on Query{...b} fragment b on Query{...a}',
-  'a ring of 900 fragments': `{...f0} ${times(900, (index) => `fragment f${index} on Query{...f${(index + 1) % 900}}`)}`,
+  'a ring of 900 fragments': `{...f0} ${repeat(900, (index) => `fragment f${index} on Query{...f${(index + 1) % 900}}`)}`,
   'a fragment 4,000 times in itself': `{...f} fragment f on Query{${'...f '.repeat(4000)}}`,
   'a fragment in its own list': '{users{...f}} fragment f on User{friends{...f}}',
-  'fragments that double 900 times': `{...f0} ${times(900, (index) => `fragment f${index} on Query{...f${index + 1} ...f${index + 1}}`)} fragment f900 on Query{me{id}}`,
-  'fragments that double 12 times within lists': `{users{...f0}} ${times(12, (index) => `fragment f${index} on User{friends{...f${index + 1}} posts{author{...f${index + 1}}}}`)} fragment f12 on User{id}`,
-  '90 fragments that spread each other': `{${times(90, (index) => `...f${index}`)}} ${times(90, (index) => `fragment f${index} on Query{${times(45, (other) => `...f${(index + 1 + other) % 90}`)} me{id}}`)}`,
-  '700 equal fragments': `{${times(700, (index) => `...f${index}`)}} ${times(700, (index) => `fragment f${index} on Query{me{id name}}`)}`,
-  '1,400 fragments that are not used': `{me{id}} ${times(1400, (index) => `fragment f${index} on Query{me}`)}`,
-  '10,000 operations': times(10_000, (index) => `query q${index}{me{id}}`),
-  '1,400 operations': times(1400, (index) => `query q${index}{me{id}}`),
-  '1,400 operations of one name': times(1400, () => 'query q{me{id}}'),
-  '1,900 variables': `query(${times(1900, (index) => `$v${index}:Int`)}){me{id}}`,
+  'fragments that double 900 times': `{...f0} ${repeat(900, (index) => `fragment f${index} on Query{...f${index + 1} ...f${index + 1}}`)} fragment f900 on Query{me{id}}`,
+  'fragments that double 12 times within lists': `{users{...f0}} ${repeat(12, (index) => `fragment f${index} on User{friends{...f${index + 1}} posts{author{...f${index + 1}}}}`)} fragment f12 on User{id}`,
+  '90 fragments that spread each other': `{${repeat(90, (index) => `...f${index}`)}} ${repeat(90, (index) => `fragment f${index} on Query{${repeat(45, (other) => `...f${(index + 1 + other) % 90}`)} me{id}}`)}`,
+  '700 equal fragments': `{${repeat(700, (index) => `...f${index}`)}} ${repeat(700, (index) => `fragment f${index} on Query{me{id name}}`)}`,
+  '1,400 fragments that are not used': `{me{id}} ${repeat(1400, (index) => `fragment f${index} on Query{me}`)}`,
+  '10,000 operations': repeat(10_000, (index) => `query q${index}{me{id}}`),
+  '1,400 operations': repeat(1400, (index) => `query q${index}{me{id}}`),
+  '1,400 operations of one name': repeat(1400, () => 'query q{me{id}}'),
+  '1,900 variables': `query(${repeat(1900, (index) => `$v${index}:Int`)}){me{id}}`,
   '3,000 arguments': `{user(${'id:1 '.repeat(3000)}){id}}`,
   '5,000 directives': `{me ${'@skip(if:true) '.repeat(5000)}{id}}`,
   '100 directives at one place': `{me ${'@skip(if:false) '.repeat(100)}{id}}`,
@@ -71,8 +70,8 @@ const documents: Readonly<Record<string, string>> = {
   'definitions of a schema': 'type Query{a:Int} {me{id}} extend schema{query:Query}',
   nothing: '',
   'a selection of nothing': '{}',
-  'introspection at every level': `{__schema{${times(100, (index) => `a${index}:types{fields{type{fields{type{name}}}}}`)}}}`,
-  'introspection that multiplies': `{__schema{types{...a}}} fragment a on __Type{${times(90, (index) => `a${index}:fields{type{...b}}`)}} fragment b on __Type{${times(90, (index) => `b${index}:fields{name}`)}}`,
+  'introspection at every level': `{__schema{${repeat(100, (index) => `a${index}:types{fields{type{fields{type{name}}}}}`)}}}`,
+  'introspection that multiplies': `{__schema{types{...a}}} fragment a on __Type{${repeat(90, (index) => `a${index}:fields{type{...b}}`)}} fragment b on __Type{${repeat(90, (index) => `b${index}:fields{name}`)}}`,
 };
 
 // They are validated before they reach an engine, so one engine is enough.

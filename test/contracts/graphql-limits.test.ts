@@ -1,5 +1,6 @@
 import { describe, expect, it, spyOn } from 'bun:test';
 import { getIntrospectionQuery } from 'graphql';
+import { repeat } from '../../harness/lists.ts';
 import { register, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { errorAt, query } from '../support/graphql.ts';
@@ -7,9 +8,6 @@ import { useLive } from '../support/live.ts';
 import { everyTransport } from '../support/live-answers.ts';
 import { expectReplyTo } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
-
-const repeat = (count: number, make: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => make(index)).join(' ');
 
 /** A limit: operations within it, and operations beyond it with their measure, or another rule and its measure. */
 interface Case {

@@ -88,8 +88,8 @@ describeOn('Service rules: records', onEverySetup, useApp, (app) => {
   });
 });
 
-describeOn('Service rules: MAX_RESULTS (S10)', onEverySetup, given(useApp, { MAX_RESULTS: '3' }), (app) => {
-  it.each([3, 4])('limits searches and lists without pages to 3 of %d records', async (many) => {
+describeOn('Service rules: MAX_RESULTS (S10)', onEverySetup, given(useApp, { MAX_RESULTS: '4' }), (app) => {
+  it.each([4, 5])('limits searches and lists without pages to 4 of %d records', async (many) => {
     const posts: unknown[] = [];
     const users: unknown[] = [];
     const products: unknown[] = [];
@@ -101,22 +101,22 @@ describeOn('Service rules: MAX_RESULTS (S10)', onEverySetup, given(useApp, { MAX
       const product = { name: 'Tool', price, category: 'tools' };
       products.push((await app.post('/api/v1/products', product, { token })).body.data);
     }
-    const found = { count: Math.min(many, 3), ...(many > 3 && { truncated: true }) };
+    const found = { count: Math.min(many, 4), ...(many > 4 && { truncated: true }) };
     for (const query of ['needle', 'ee']) {
       expect((await app.get(`/posts/search?q=${query}`)).body).toEqual({
-        data: posts.slice(0, 3),
+        data: posts.slice(0, 4),
         meta: { query, ...found },
       });
       for (const field of ['', '&field=name'])
         expect((await app.get(`/users/search?q=${query}${field}`)).body).toEqual({
           query,
-          data: users.slice(0, 3),
+          data: users.slice(0, 4),
           ...found,
         });
     }
     for (const query of ['', '?category=tools', '?min_price=1', '?category=tools&max_price=7'])
       expect((await app.get(`/api/v1/products${query}`)).body).toEqual({
-        data: products.slice(0, 3),
+        data: products.slice(0, 4),
         ...found,
       });
     expect((await app.get('/posts')).body.data).toHaveLength(Math.min(2 * many, 10));

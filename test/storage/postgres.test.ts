@@ -155,6 +155,16 @@ describe('PostgreSQL', () => {
     await database.transaction((writer) => writer.all('select name from products where id = $1', [5]));
     expect(await prepared()).toHaveLength(1);
   });
+
+  it('keeps a limited number of prepared statements per connection: clients choose the fields to select', async () => {
+    const database = await place.open({ poolSize: 1 });
+    for (let index = 0; index < 1_100; index += 1)
+      await database.all(`select ${index} + $1::int as sum`, [1]);
+    const [row] = await database.all<{ count: number }>(
+      'select count(*) as count from pg_prepared_statements',
+    );
+    expect(row?.count).toBeWithin(1_000, 1_025);
+  });
 });
 
 const [, postgres] = engines;

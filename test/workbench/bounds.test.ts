@@ -141,6 +141,8 @@ describe('Access to the workbench (W1, W2)', () => {
       expectProblem(refused, 401, 'Unauthenticated', 'Unauthorized');
       expect(refused.headers.get('www-authenticate')).toBe('Bearer');
       expect((await bench.get('/_workbench/snapshots')).status).toBe(401);
+      const { components } = (await bench.get('/openapi/workbench.json')).body;
+      expect(Object.keys(components.securitySchemes)).toEqual(['workbenchToken']);
       expect((await t1.make(undefined, authorized)).status).toBe(201);
       expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(201);
     });

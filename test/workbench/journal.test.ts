@@ -329,7 +329,7 @@ describeOn('The journal API (W15)', onSqlite, useWorkbench, (bench) => {
     await bench.get('/~t1/posts/2?x=1&y=2');
     await bench.send('POST', '/~t1/graphql', {
       query: 'query Mine($n: Int, $in: Float) { posts { id } }',
-      variables: { n: 3, in: 1.5 },
+      variables: { n: 3, in: 1.5, of: [1, 2] },
     });
   }
 
@@ -518,7 +518,8 @@ describeOn('The journal API (W15)', onSqlite, useWorkbench, (bench) => {
       [{ match: { method: 'POST', path: '/posts', body: { title: 'Hello' } }, exactly: 1 }, 1],
       [{ match: { path: '/posts/{id}' }, exactly: 2 }, 2],
       [{ match: { path: '/posts/2', query: { x: '1' } }, atLeast: 1 }, 1],
-      [{ match: { operation: 'Mine', variables: { n: 3 } }, atLeast: 1 }, 1],
+      [{ match: { operation: 'Mine', variables: { n: 3, of: [1, 2] } }, atLeast: 1 }, 1],
+      [{ match: { variables: { of: [1] } }, exactly: 0 }, 0],
       [{ match: { headers: { 'Content-Type': 'application/json' } }, atMost: 2 }, 2],
       [{ match: { method: 'DELETE' }, exactly: 0 }, 0],
       [{ match: {}, atMost: 4 }, 4],
