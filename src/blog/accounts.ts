@@ -38,11 +38,6 @@ export type Ensured = 'created' | 'updated' | 'taken over';
 export function createAccounts(services: AccountServices, store: UserStore) {
   const { database, clock, tokens, passwords, throttle } = services;
 
-  async function requireFree(email: string): Promise<void> {
-    // Checked first, because a refused registration takes no id (S12). The unique index has the last word.
-    if ((await store.findAccount(email)) !== null) throw emailTaken();
-  }
-
   async function create(fields: Registration, role: string, turn?: PasswordTurn): Promise<User> {
     // Hashed before the transaction, which must not wait for anything but the database.
     const passwordHash = await passwords.hash(fields.password, turn);
@@ -89,7 +84,8 @@ export function createAccounts(services: AccountServices, store: UserStore) {
 
   return {
     async register(fields: Registration, address: string): Promise<Session> {
-      await requireFree(fields.email);
+      // Checked first, because a refused registration takes no id (S12). The unique index has the last word.
+      if ((await store.findAccount(fields.email)) !== null) throw emailTaken();
       const user = await throttle.register(address, (turn) => create(fields, defaultRole, turn));
       const bearer = await store.findBearer(user.id);
       if (bearer === null) throw new Failure('UNAUTHENTICATED');

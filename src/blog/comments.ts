@@ -1,9 +1,10 @@
+import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import { type Bounded, offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
 import { comment } from '../records/blog.ts';
-import { type Database, MissingReference, type Reader } from '../storage/database.ts';
+import { type Database, MissingReference } from '../storage/database.ts';
 import { KeyedList, pageWithin } from '../storage/page-within.ts';
 import { type ListBounds, readUntil } from '../storage/read-within.ts';
 import { type Caller, requireCaller } from './access.ts';
@@ -23,10 +24,6 @@ const commentsOfPost = new KeyedList({ ...comment.index, columns: comment.column
 export function createComments(database: Database, clock: Clock) {
   const readMany = createReadMany<SomeComment>(database, comment);
 
-  async function find(reader: Reader, id: number): Promise<Comment | null> {
-    return reader.first<Comment>(findStatement, [id]);
-  }
-
   /** Subscribers are notified once the transaction commits, and not at all if it is rolled back. */
   function insert(postId: number, authorId: number, body: string): Promise<Comment> {
     return database.transaction(async (writer) => {
@@ -38,8 +35,8 @@ export function createComments(database: Database, clock: Clock) {
   }
 
   return {
-    find: (id: number): Promise<Comment | null> => find(database, id),
-    findFresh: (id: number): Promise<Comment | null> => find(database.fresh, id),
+    find: (id: number): Awaitable<Comment | null> => database.first<Comment>(findStatement, [id]),
+    findFresh: (id: number): Awaitable<Comment | null> => database.fresh.first<Comment>(findStatement, [id]),
     findMany: readMany.byId,
     listOfPosts: readMany.byOwner('post_id'),
     listOfAuthors: readMany.byOwner('author_id'),

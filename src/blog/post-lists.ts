@@ -11,9 +11,8 @@ import { searchWithin } from '../storage/search-within.ts';
 import { createNewest, createReadMany } from './lists-of-owners.ts';
 import type { Post, SomePost } from './model.ts';
 
-const publishedPage = (
-  order: 'asc' | 'desc',
-) => `select ${post.columns} from blog_posts where published = true
+const publishedPage = (order: 'asc' | 'desc') => `
+  select ${post.columns} from blog_posts where published = true
   order by created_at ${order}, id ${order} limit $1 offset $2`;
 const [oldestFirst, newestFirst] = [publishedPage('asc'), publishedPage('desc')];
 

@@ -1,6 +1,6 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { chunkSize, largeLength } from '../lib/sizes.ts';
-import { allRecords } from '../records/all-records.ts';
+import { recordsByKind } from '../records/all-records.ts';
 import type { AnyRecord } from '../records/record.ts';
 import type { Column, Copying, NestingWriter, Value, Writer } from '../storage/database.ts';
 import type { LastIds } from './data-header.ts';
@@ -24,8 +24,6 @@ interface Waiting {
   /** Null for a record that does not come from a file. */
   readonly position: Position | null;
 }
-
-const recordsByKind = new Map(allRecords.map((record) => [record.kind, record]));
 
 /** Buffers records, to write many rows at once. */
 export class BulkWriter {

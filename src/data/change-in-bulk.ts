@@ -43,7 +43,10 @@ export function changeInBulk(database: Database, change: BulkChange): Promise<nu
     const bulk = new BulkWriter({ copying, writer, lastIds, explain, onProgress });
     await change.work(bulk, writer);
     await bulk.flush();
-    await goOnAfter(database, writer, bulk, lastIds);
+    for (const { kind, index } of numberedRecords) {
+      const last = bulk.lastIds.get(kind) ?? 0;
+      if (last > (lastIds[kind] ?? 0)) await copying.setLastId(writer, index, last);
+    }
     onProgress('building the search indexes …');
     await resumeIndexes();
     await recount(writer);
@@ -69,18 +72,6 @@ export async function readLastIds({ dialect }: Pick<Database, 'dialect'>, reader
   const lastIds: Record<string, number> = {};
   for (const { kind, index } of numberedRecords) lastIds[kind] = await dialect.copying.lastId(reader, index);
   return lastIds;
-}
-
-async function goOnAfter(
-  { dialect: { copying } }: Database,
-  writer: SchemaWriter,
-  bulk: BulkWriter,
-  before: LastIds,
-): Promise<void> {
-  for (const { kind, index } of numberedRecords) {
-    const last = bulk.lastIds.get(kind) ?? 0;
-    if (last > (before[kind] ?? 0)) await copying.setLastId(writer, index, last);
-  }
 }
 
 /** Deletes all records of the given kinds and returns the number of those that interfaces show. */

@@ -15,7 +15,9 @@ const jsonNames = new Map(
   allRecords.map(({ kind, fields }) => [kind, Object.keys(fields).filter((name) => fields[name]?.isJson)]),
 );
 
-const schemas = new Map(dataRecords.map((record) => [record.kind, schemaOf(record)]));
+const exportedKinds = new Map<unknown, { readonly record: AnyRecord; readonly schema: z.ZodType }>(
+  dataRecords.map((record) => [record.kind, { record, schema: schemaOf(record) }]),
+);
 
 /**
  * Returns the schema of a record in exports. It rejects the values that an interface would reject, and accepts all that
@@ -31,24 +33,10 @@ function schemaOf({ kind, fields, rules = [] }: AnyRecord): z.ZodType {
 }
 
 export function parseRecord(position: Position, values: LineValues, text: string): DataRecord {
-  const record = dataRecords.find(({ kind }) => kind === values.kind);
-  if (record === undefined) {
-    throw refuse(position, `kind: must be one of ${dataRecords.map(({ kind }) => kind).join(', ')}`);
-  }
-  return parse(
-    position,
-    schemas.get(record.kind) ?? z.never(),
-    withJsonText(record, values, text),
-  ) as DataRecord;
-}
-
-/**
- * Reads a line of a backup as it was stored, even if an interface would reject it today. Returns null for a kind that
- * this program no longer has: a backup is never newer than the program.
- */
-export function readRecord(values: LineValues, text: string): AnyLine | null {
-  const record = allRecords.find(({ kind }) => kind === values.kind);
-  return record === undefined ? null : { ...withJsonText(record, values, text), kind: record.kind };
+  const known = exportedKinds.get(values.kind);
+  if (known === undefined)
+    throw refuse(position, `kind: must be one of ${[...exportedKinds.keys()].join(', ')}`);
+  return parse(position, known.schema, withJsonText(known.record, values, text)) as DataRecord;
 }
 
 /** Replaces JSON values by their text, so that numbers keep every digit. */
@@ -67,12 +55,10 @@ export function parse<T>(position: Position, schema: z.ZodType<T>, value: unknow
   const path = issue.path.join('.');
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const problem =
-    issue.code === 'unrecognized_keys' ? describeUnknown(issue.keys, known) : describeIssue(issue, value);
+    issue.code === 'unrecognized_keys'
+      ? `unknown field ${issue.keys.join(', ')}${adviceFor(issue.keys[0] ?? '', known)}`
+      : describeIssue(issue, value);
   throw refuse(position, path === '' ? problem : `${path}: ${problem}`);
-}
-
-function describeUnknown(names: readonly string[], known: readonly string[]): string {
-  return `unknown field ${names.join(', ')}${adviceFor(names[0] ?? '', known)}`;
 }
 
 export function describeIssue({ code, path, message, ...issue }: z.core.$ZodIssue, value: unknown): string {

@@ -1,15 +1,13 @@
 import { counted } from '../lib/text.ts';
-import { allRecords } from '../records/all-records.ts';
+import { allRecords, recordsByKind } from '../records/all-records.ts';
 import type { Database } from '../storage/database.ts';
 import { renewLog } from '../storage/log-name.ts';
 import { keepSecret } from '../storage/settings.ts';
 import { startTokenEpoch } from '../storage/token-epochs.ts';
 import { changeInBulk, deleteAll, type OnProgress } from './change-in-bulk.ts';
 import type { DataSource } from './data-header.ts';
-import { type LineValues, readRecord } from './parse-line.ts';
+import { type LineValues, withJsonText } from './parse-line.ts';
 import { readData } from './read-data.ts';
-
-const fieldsByKind = new Map<unknown, object>(allRecords.map(({ kind, fields }) => [kind, fields]));
 
 export interface Restored {
   readonly records: number;
@@ -40,12 +38,14 @@ export async function restoreBackup(
       await readData(source, {
         header(lastIds) {
           bulk.goOnAfter(lastIds);
-          for (const kind of Object.keys(lastIds)) if (!fieldsByKind.has(kind)) skip(`lastIds.${kind}`);
+          for (const kind of Object.keys(lastIds)) if (!recordsByKind.has(kind)) skip(`lastIds.${kind}`);
         },
         line(position, values, text) {
           for (const part of unknownIn(values)) skip(part);
-          const record = readRecord(values, text);
-          return record === null ? undefined : bulk.add(record, position);
+          const record = recordsByKind.get(values.kind);
+          if (record === undefined) return undefined;
+          // As it was stored, even if an interface would reject it today.
+          return bulk.add({ ...withJsonText(record, values, text), kind: record.kind }, position);
         },
       });
       await bulk.flush();
@@ -62,7 +62,7 @@ export async function restoreBackup(
 /** Returns the kind of a line, or those of its fields, that this program no longer has. */
 function unknownIn(values: LineValues): readonly string[] {
   const { kind } = values;
-  const fields = fieldsByKind.get(kind);
+  const fields = recordsByKind.get(kind)?.fields;
   if (fields === undefined) return [String(kind)];
   const names = Object.keys(values).filter((name) => name !== 'kind' && !Object.hasOwn(fields, name));
   return names.map((name) => `${kind}.${name}`);

@@ -31,5 +31,9 @@ export function collectionNameOf({ kind }: Pick<AnyRecord, 'kind'>): string {
   return `${kind}s`;
 }
 
+export const recordsByKind: ReadonlyMap<unknown, AnyRecord> = new Map(
+  allRecords.map((record) => [record.kind, record]),
+);
+
 /** The records whose ids the database assigns. */
 export const numberedRecords = allRecords.filter(({ identity }) => identity !== null);

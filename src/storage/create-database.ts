@@ -23,7 +23,7 @@ export function createDatabase(engine: EngineDatabase, source: Database['source'
   });
 
   return {
-    dialect: engine.dialect,
+    ...engine,
     ...readerOn(engine),
     fresh: readerOn(engine.fresh),
     // A transaction blocks other writers, so it reads everything at once.
@@ -48,16 +48,12 @@ export function createDatabase(engine: EngineDatabase, source: Database['source'
     exclusively: (work, exclusion) =>
       observer.transaction('exclusively', () => engine.exclusively(observer.within(work), exclusion)),
     source,
-    snapshot: engine.snapshot,
     // Without a data version, the response cache is bypassed, so traces show the statements of every request.
     dataVersion: () => (here() === undefined && observer.tracing === null ? engine.dataVersion() : null),
-    events: engine.events,
-    replicas: () => engine.replicas(),
     traceWith(tracing) {
       observer.tracing = tracing;
     },
     metrics: () => [...observer.metrics(), ...engine.metrics()],
-    close: engine.close,
   };
 }
 

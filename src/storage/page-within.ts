@@ -35,17 +35,12 @@ export const skippedAtOnce = 20_000;
 
 const shallow = 2 * idsOfBlock;
 
-export interface WantedPage {
-  readonly size: number;
-  readonly offset: number;
-}
-
 export function pageWithin<Row extends object>(
   database: Database,
   budget: Budget,
   list: KeyedList,
   values: readonly Value[],
-  { size, offset }: WantedPage,
+  { size, offset }: { readonly size: number; readonly offset: number },
 ): Awaitable<Row[]> {
   const read = (statement: string, rest: readonly Value[]) =>
     readWithin<Row>(database, budget, statement, [...values, ...rest], size);

@@ -1,11 +1,6 @@
 import type { Random } from '../../lib/random.ts';
 
-interface Topic {
-  readonly name: string;
-  readonly tags: readonly string[];
-}
-
-const topics: readonly Topic[] = [
+const topics = [
   { name: 'sourdough bread', tags: ['Cooking', 'Home'] },
   { name: 'night trains', tags: ['Travel'] },
   { name: 'small databases', tags: ['Programming', 'Databases'] },
@@ -63,13 +58,7 @@ export const comments = [
 
 export const tagNames: readonly string[] = [...new Set(topics.flatMap(({ tags }) => tags))];
 
-export interface Text {
-  readonly title: string;
-  readonly body: string;
-  readonly tags: readonly string[];
-}
-
-export function writeText(random: Random): Text {
+export function writeText(random: Random) {
   const { name, tags } = random.pick(topics);
   const line = (patterns: readonly Pattern[]) => random.pick(patterns)(name, 2 + random.below(29));
   const body = [line(openings)];

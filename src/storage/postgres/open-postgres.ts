@@ -40,10 +40,8 @@ function writersOf(poolSize: number): number {
 export interface PostgresDatabase extends EngineDatabase {
   readonly events: PostgresEventLog;
   /** Returns the options with which another thread opens the same database. */
-  optionsForReading(): OptionsForReading;
+  optionsForReading(): Pick<OpenOptions, 'location' | 'isByTransaction' | 'isForReading' | 'timeline'>;
 }
-
-type OptionsForReading = Pick<OpenOptions, 'location' | 'isByTransaction' | 'isForReading' | 'timeline'>;
 
 export async function openPostgres(options: ServerOptions): Promise<PostgresDatabase> {
   const { poolSize, statementTimeoutMs } = options;

@@ -180,8 +180,9 @@ export class PostgresEventLog implements EventLog {
   async #startOrStop(): Promise<void> {
     const shouldFollow = this.#users > 0 && !this.#isClosed;
     if (shouldFollow === this.#isFollowing) return;
-    if (shouldFollow) await this.#start();
-    else await this.#stop();
+    if (shouldFollow) return this.#start();
+    this.#isFollowing = false;
+    await this.#follower.stop();
   }
 
   async #start(): Promise<void> {
@@ -189,11 +190,6 @@ export class PostgresEventLog implements EventLog {
     this.#isFollowing = true;
     this.#follower.start(page);
     if (!this.#parts.server.isPooled) void this.#notifications.open();
-  }
-
-  async #stop(): Promise<void> {
-    this.#isFollowing = false;
-    await this.#follower.stop();
   }
 
   /** Handles a notification: news, the last assigned position, or an empty text if some may have been missed. */

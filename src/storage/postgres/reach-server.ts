@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { SQL } from 'bun';
 import { ServerGone } from '../database.ts';
-import { isServerGone, NoResponse, UnusableServer } from './errors.ts';
+import { isServerGone, NoResponse, stateOf, UnusableServer } from './errors.ts';
 import type { Pool } from './pool.ts';
 import { within } from './pulse.ts';
 
@@ -40,19 +40,15 @@ export async function waitForServer(pool: Pool, waitSeconds: number): Promise<vo
 /** Explains a failed connection, for which the driver gives no cause. Most often the host name or the port is wrong. */
 async function reasonOf(error: unknown, url: string): Promise<string> {
   const reason = error instanceof Error ? error.message : String(error);
-  if (error instanceof UnusableServer) return reason;
-  if (error instanceof SQL.PostgresError && error.errno !== undefined) return reason;
+  if (error instanceof UnusableServer || stateOf(error) !== '') return reason;
   const { hostname } = new URL(url);
   const isKnown = await lookup(hostname.replace(/^\[|\]$/g, '')).then(
     () => true,
     () => false,
   );
   if (!isKnown) return `the host ${hostname} does not exist`;
-  return isRefused(error) ? 'the connection was refused' : reason;
-}
-
-function isRefused(error: unknown): boolean {
-  return error instanceof SQL.PostgresError && error.code === 'ERR_POSTGRES_CONNECTION_REFUSED';
+  const isRefused = error instanceof SQL.PostgresError && error.code === 'ERR_POSTGRES_CONNECTION_REFUSED';
+  return isRefused ? 'the connection was refused' : reason;
 }
 
 /** Returns true if the server is starting (57P03), full (53300), not yet promoted, or not yet reachable. */

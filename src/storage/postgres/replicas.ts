@@ -1,5 +1,5 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
-import type { Metric } from '../../observe/metric.ts';
+import { gauge, type Metric } from '../../observe/metric.ts';
 import type { EngineDatabase, Reader, ReplicaInUse, TakeRows, Value } from '../database.ts';
 import type { NamedServer } from '../location.ts';
 import { isConnectionLost, isStatementAtFault } from './errors.ts';
@@ -104,15 +104,17 @@ export class Replicas {
   metrics(): readonly Metric[] {
     const { state } = this;
     return [
-      gaugeByHost(
+      gauge(
         'quintet_database_replica_read',
         'Whether reads go to the replica, which they do while it has every acknowledged write.',
-        state.map(({ name, isRead }) => [name, Number(isRead)]),
+        state.map(({ name: host, isRead }) => ({ labels: { host }, value: Number(isRead) })),
       ),
-      gaugeByHost(
+      gauge(
         'quintet_database_replica_behind_bytes',
         'Bytes that the primary has written and the replica has not applied yet.',
-        state.flatMap(({ name, behindBytes }) => (behindBytes === null ? [] : [[name, behindBytes]])),
+        state.flatMap(({ name: host, behindBytes: value }) =>
+          value === null ? [] : [{ labels: { host }, value }],
+        ),
       ),
     ];
   }
@@ -137,9 +139,9 @@ export class Replicas {
     maxRows?: number,
   ): Promise<void> {
     let hasBegun = false;
-    const read = (reads: Reads, attempt: Attempt) => {
+    const read = (reads: Reads, isAbandoned: () => boolean) => {
       const takeOnce: TakeRows<Row> = (rows, isLong) => {
-        if (attempt.isAbandoned) throw new Abandoned();
+        if (isAbandoned()) throw new Error('the read was abandoned');
         const isAnnouncement = rows.length === 0 && isLong === true;
         const hadBegun = hasBegun;
         // A caller that refuses rows, or their announcement, would refuse those of any server.
@@ -160,31 +162,24 @@ export class Replicas {
   }
 
   async #read<T>(
-    read: (reads: Reads, attempt: Attempt) => Awaitable<T>,
+    read: (reads: Reads, isAbandoned: () => boolean) => Awaitable<T>,
     mayGoElsewhere = () => true,
   ): Promise<T> {
     const { primary } = this.#options;
     const replica = this.#next();
-    if (replica === null) return read(primary, { isAbandoned: false });
-    const attempt = { isAbandoned: false };
-    try {
-      return await this.#soon(Promise.resolve(read(replica.reads, attempt)), mayGoElsewhere);
-    } catch (error) {
-      if (isStatementAtFault(error) || !mayGoElsewhere()) throw error;
-      attempt.isAbandoned = true;
-      // A statement may be slow on any server, but a lost connection is the fault of this one.
-      if (isConnectionLost(error)) replica.isResponding = false;
-      return read(primary, { isAbandoned: false });
-    }
-  }
-
-  /** Applies the timeout only until the read has begun. */
-  async #soon<T>(reading: Promise<T>, mayGoElsewhere: () => boolean): Promise<T> {
+    if (replica === null) return read(primary, () => false);
+    let isAbandoned = false;
+    const reading = Promise.resolve(read(replica.reads, () => isAbandoned));
     try {
       return await within(performance.now() + patienceMs, reading);
     } catch (error) {
-      if (mayGoElsewhere()) throw error;
-      return reading;
+      // The timeout applies only until the read has begun.
+      if (!mayGoElsewhere()) return reading;
+      if (isStatementAtFault(error)) throw error;
+      isAbandoned = true;
+      // A statement may be slow on any server, but a lost connection is the fault of this one.
+      if (isConnectionLost(error)) replica.isResponding = false;
+      return read(primary, () => false);
     }
   }
 
@@ -258,13 +253,3 @@ export class Replicas {
 function isUsable({ against, isResponding }: Replica): boolean {
   return against === null && isResponding;
 }
-
-function gaugeByHost(name: string, help: string, values: readonly (readonly [string, number])[]): Metric {
-  return { name, help, type: 'gauge', values: values.map(([host, value]) => ({ labels: { host }, value })) };
-}
-
-interface Attempt {
-  isAbandoned: boolean;
-}
-
-class Abandoned extends Error {}

@@ -55,8 +55,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
   const events = new SqliteEventLog(connected);
   return {
     dialect: sqliteDialect,
-    all: reader.all,
-    first: reader.first,
+    ...reader,
     fresh: reader,
     inBatches: (statement, values, take) =>
       reading === null

@@ -15,6 +15,9 @@ interface SchemaObject {
   readonly sql: string;
 }
 
+const allTriggers = "select name, sql from sqlite_schema where type = 'trigger'";
+const searchIndexes = "select name, sql from sqlite_schema where type = 'table' and sql like '%using fts5%'";
+
 export const sqliteCopying: Copying = {
   async columnsOf(reader, table) {
     return reader.all<Column>('select name, type from pragma_table_info($1) order by cid', [table]);
@@ -23,15 +26,13 @@ export const sqliteCopying: Copying = {
   // Triggers update the search indexes row by row, which takes ten times as long as a rebuild. Ordinary indexes of an
   // empty table are also cheaper to build at the end; for a full table, that would mean rebuilding for a few new rows.
   async suspendIndexes(writer, tables) {
-    const triggers = await writer.all<SchemaObject>(
-      "select name, sql from sqlite_schema where type = 'trigger'",
-    );
+    const triggers = await writer.all<SchemaObject>(allTriggers);
     const indexes = await indexesOfEmpty(writer, tables);
     for (const { name } of triggers) await writer.script(`drop trigger ${name}`);
     for (const { name } of indexes) await writer.script(`drop index ${name}`);
     return async () => {
       for (const { sql } of [...indexes, ...triggers]) await writer.script(sql);
-      for (const index of await searchIndexesOf(writer)) await rebuild(writer, index);
+      for (const { name } of await writer.all<SchemaObject>(searchIndexes)) await rebuild(writer, name);
     };
   },
 
@@ -60,13 +61,6 @@ export const sqliteCopying: Copying = {
     await writer.run('insert into sqlite_sequence (name, seq) values ($1, $2)', [table, lastId]);
   },
 };
-
-async function searchIndexesOf(reader: Reader): Promise<readonly string[]> {
-  const rows = await reader.all<{ name: string }>(
-    "select name from sqlite_schema where type = 'table' and sql like '%using fts5%'",
-  );
-  return rows.map(({ name }) => name);
-}
 
 /** Returns the indexes that can be built later. Unique ones cannot, since they check the inserted rows. */
 async function indexesOfEmpty(reader: Reader, tables: readonly string[]): Promise<readonly SchemaObject[]> {

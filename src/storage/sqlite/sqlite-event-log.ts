@@ -86,10 +86,8 @@ export class SqliteEventLog implements EventLog {
 
   async sweep(keptMs: number): Promise<boolean> {
     const statement = sweepStatement(expressions);
-    return (
-      (await this.#parts.transaction((writer) => writer.run(statement, [keptMs]), 'bookkeeping')) >=
-      eventsAtOnce
-    );
+    const deleted = await this.#parts.transaction((writer) => writer.run(statement, [keptMs]), 'bookkeeping');
+    return deleted >= eventsAtOnce;
   }
 
   /** Called after a commit of this process. The returned function delivers what was committed by then. */
