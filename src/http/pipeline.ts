@@ -127,6 +127,9 @@ function admit(next: Handler, { api, isUnlimited, operation }: Endpoint, { cors 
     cors.finish(exchange, refusal.with({ 'x-request-id': exchange.id }));
   const noRoom = replyToFailure(api, new RetryLater('UNAVAILABLE', 1));
   const enter: Handler = (exchange) => (exchange.hasRoom ? next(exchange) : refuse(exchange, noRoom));
+  /** Nothing is done for a client that has left while its request waited. */
+  const enterLater: Handler = (exchange) =>
+    exchange.signal.aborted ? refuse(exchange, noRoom) : enter(exchange);
   return (exchange) => {
     const refusal = exchange.refuse(isUnlimited);
     if (refusal !== null) return refuse(exchange, refusal);
@@ -135,7 +138,7 @@ function admit(next: Handler, { api, isUnlimited, operation }: Endpoint, { cors 
     // The runtime receives a body while its request waits.
     if (exchange.mayHaveBody && !chargeDeclaredBody(exchange)) return refuse(exchange, noRoom);
     const turn = exchange.pause();
-    return turn === undefined ? enter(exchange) : turn.then(() => enter(exchange));
+    return turn === undefined ? enter(exchange) : turn.then(() => enterLater(exchange));
   };
 }
 

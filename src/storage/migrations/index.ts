@@ -10,5 +10,5 @@ export interface Migration {
 }
 
 export const migrations: readonly Migration[] = [
-  { version: 1, name: 'schema', scripts: { sqlite: sqliteSchema, postgres: postgresSchema } },
+  { version: 1, name: 'initial schema', scripts: { sqlite: sqliteSchema, postgres: postgresSchema } },
 ];
