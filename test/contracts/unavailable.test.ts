@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import type { TcpProxy } from '../../harness/tcp-proxy.ts';
-import { createApp } from '../../src/app.ts';
-import { createIdempotency } from '../../src/http/idempotency.ts';
-import type { Database } from '../../src/storage/database.ts';
-import { type Reply, TestApp, worldOf } from '../support/app.ts';
+import { type Reply, TestApp } from '../support/app.ts';
 import { errorAt } from '../support/graphql.ts';
+import { sendUntilCommit } from '../support/isolated.ts';
 import { until } from '../support/live.ts';
 import { proxiedPostgres } from '../support/proxied-postgres.ts';
 import { expectReply } from '../support/replies.ts';
@@ -79,19 +77,8 @@ describe('Without its database', () => {
       headers: { 'content-type': 'application/json', 'idempotency-key': 'once' },
     };
 
-    /** Sends the request, and runs `atCommit` between its last statement and its commit. */
-    const createUntil = async (atCommit: () => void | Promise<void>) => {
-      const world = worldOf(app);
-      const isolated: Database['isolated'] = (level, work) =>
-        world.database.isolated(level, async (writer) => {
-          const reply = await work(writer);
-          await atCommit();
-          return reply;
-        });
-      const idempotency = createIdempotency({ ...world.database, isolated }, world.clock);
-      const faulty = createApp({ ...world, http: { ...world.http, idempotency } });
-      return faulty.fetch(new Request('http://app/posts', init), { addressOf: () => '127.0.0.1' });
-    };
+    const createUntil = (atCommit: () => void | Promise<void>) =>
+      sendUntilCommit(app, new Request('http://app/posts', init), atCommit);
 
     const createAgain = async () => {
       const reply = await app.request('POST', '/posts', init);
