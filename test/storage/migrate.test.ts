@@ -36,7 +36,7 @@ describe('Migrations', () => {
 
     it('run only the missing steps, in order, and roll back all of them when one fails', async () => {
       const database = await place.connect();
-      expect(await migrate(database, [...migrations, one])).toEqual(['1 schema', '2 one']);
+      expect(await migrate(database, [...migrations, one])).toEqual(['1 initial schema', '2 one']);
       await expect(migrate(database, [...migrations, one, two, broken])).rejects.toThrow('nowhere');
       expect(await database.all(recorded)).toEqual([...known, { version: 2, name: 'one' }]);
       expect(await database.all('select id from one')).toEqual([{ id: 1 }]);
