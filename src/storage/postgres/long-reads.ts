@@ -6,7 +6,7 @@ import { explain } from './errors.ts';
 import type { Pool } from './pool.ts';
 import { writerOn } from './postgres-writer.ts';
 
-/** A result of at most this many bytes is read at once. Of 256 KiB, 48 in one turn delayed others by up to 180 ms. */
+/** A result of at most this many bytes is read at once. With 256 KiB, many in one turn delayed others by up to 180 ms. */
 const maxBytesAtOnce = 131_072;
 
 /** The rows that are read at most without knowing their length. */
@@ -15,8 +15,8 @@ const maxBatchRows = 32;
 const maxCursorWaitMs = 10_000;
 
 /**
- * Reads results that may be long. A short page is read as it is. Of any other result, the server encodes the rows as
- * JSON and counts their bytes, and a long one is read through a cursor, so that its rows wait in the server until they
+ * Reads results that may be long. A short page is read as it is. Of a list of unknown length, the server encodes the rows
+ * as JSON and counts their bytes. Anything long is read through a cursor, so that its rows wait in the server until they
  * are taken.
  */
 export function createLongReads(
