@@ -2,6 +2,7 @@ import type { Admission } from '../lib/admission.ts';
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Budget, type BudgetLimits } from '../lib/budget.ts';
 import { RetryLater } from '../lib/failure.ts';
+import type { Caller } from '../lib/lanes.ts';
 import type { Holding, MemoryLedger } from '../lib/memory-ledger.ts';
 import { clientOf } from '../lib/networks.ts';
 import { pieceLength, shortLength } from '../lib/sizes.ts';
@@ -195,6 +196,10 @@ export class Exchange {
   /** The key of the client for sharing memory and turns: an IPv4 address or an IPv6 /64. */
   get client(): string {
     return clientOf(this.address);
+  }
+
+  get caller(): Caller {
+    return { client: this.client, isWanted: () => !this.signal.aborted };
   }
 
   /** Returns false if so much is held for the client that nothing more is done for it. */

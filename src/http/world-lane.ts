@@ -123,11 +123,11 @@ const ownHeaders: ReadonlySet<string> = new Set(['accept-encoding', 'connection'
 
 /** Runs a read in a lane, from the start. */
 async function fetchInLane(exchange: Exchange, lane: WorldLane): Promise<Reply> {
-  const { request, url, path, address, client, signal, startedAt } = exchange;
+  const { request, url, path, address, caller, startedAt } = exchange;
   const headers = [...request.headers].filter(([name]) => !ownHeaders.has(name));
   const task: RequestTask = { kind: 'request', url, path, headers, address };
-  const options = { isWanted: () => !signal.aborted, since: startedAt };
-  const { status, content, headers: given } = await lane.run<LaneReply>(client, task, options);
+  const options = { ...caller, since: startedAt };
+  const { status, content, headers: given } = await lane.run<LaneReply>(caller.client, task, options);
   return new Reply(status, content, given);
 }
 

@@ -34,9 +34,14 @@ export interface LaneResponse {
   readonly error?: { readonly reason: string; readonly retryAfter: number | null };
 }
 
-export interface JobOptions {
-  /** A job that is no longer wanted when its turn comes is rejected. */
-  isWanted?(): boolean;
+/** A client for which long work is done. Clients take turns. */
+export interface Caller {
+  readonly client: string;
+  /** Returns false once the client is gone. A job that is no longer wanted when its turn comes is rejected. */
+  isWanted(): boolean;
+}
+
+export interface JobOptions extends Partial<Omit<Caller, 'client'>> {
   /** The arrival of its request; now by default. */
   readonly since?: number;
 }

@@ -5,6 +5,7 @@ import type { BodyInput } from '../http/operation.ts';
 import { isTimestamp, timestampRule } from '../lib/clock.ts';
 import { adviceFor } from '../lib/closest-word.ts';
 import { isObject } from '../lib/json.ts';
+import type { Caller } from '../lib/lanes.ts';
 import { wholeNumber } from '../lib/shapes.ts';
 import { fixtures } from './data/fixture-shapes.ts';
 import { namePattern, nameRule, WorkbenchProblem } from './problems.ts';
@@ -171,7 +172,7 @@ export function inWords(mistakes: readonly Mistake[]): string {
 interface Divider {
   readonly maxBytes: number;
   readonly sandboxes: {
-    split(bytes: Uint8Array, client: string): Promise<Split>;
+    split(bytes: Uint8Array, caller: Caller): Promise<Split>;
   };
 }
 
@@ -184,7 +185,7 @@ export function newSandboxBody(workbench: Divider): BodyInput<SandboxOptions> {
     maxBytes: workbench.maxBytes,
     async parse(exchange) {
       const bytes = await readJsonBytes(exchange);
-      const { rest, ...fixtures } = await workbench.sandboxes.split(bytes, exchange.client);
+      const { rest, ...fixtures } = await workbench.sandboxes.split(bytes, exchange.caller);
       const { from = 'empty', ...options } = parseBody(sandboxBody, rest);
       if (from === 'empty' || !('data' in from)) return { ...options, from };
       return { ...options, from: { fixtures } };

@@ -67,6 +67,23 @@ describe('The files of sandboxes', () => {
     await untilOnlyImages(2);
   });
 
+  it('are not made for a client that leaves while it waits, but for others that wait for the same', async () => {
+    const slow = make('slow', { from: { seed: { users: 1_000 } } });
+    await until(() => images().length > 0);
+    const leaving = new AbortController();
+    const body = JSON.stringify({ from: { seed: { users: 3 } } });
+    const put = { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
+    const gone = fetch(`${bench.url}/_workbench/sandboxes/gone`, { ...put, signal: leaving.signal });
+    await bench.get('/healthz');
+    const kept = make('kept', { from: { seed: { users: 3 } } });
+    await bench.get('/healthz');
+    leaving.abort();
+    expect(await gone.catch(() => null)).toBeNull();
+    expect([(await slow).status, (await kept).status]).toEqual([201, 201]);
+    expect((await make('last', { from: { seed: { users: 4 } } })).status).toBe(201);
+    expect((await bench.get('/_workbench/sandboxes/gone')).status).toBe(404);
+  });
+
   it('are removed if their sandbox could not be created', async () => {
     const asked = Array.from({ length: 5 }, () => t1.make({}, { headers: { 'if-none-match': '*' } }));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);

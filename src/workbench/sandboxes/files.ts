@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Caller } from '../../lib/lanes.ts';
 import { WorkbenchProblem } from '../problems.ts';
 
 export interface FilesSettings {
@@ -10,9 +11,9 @@ export interface FilesSettings {
 }
 
 /** Work for a client, and the files that stay until it ends. */
-export interface Work {
-  /** Clients take turns for long work. */
-  readonly client: string;
+export interface Work extends Caller {
+  /** When it began. */
+  readonly since: number;
   use(file: string): void;
 }
 
@@ -62,10 +63,11 @@ export class Files {
     };
   }
 
-  async work<T>(client: string, run: (work: Work) => Promise<T>): Promise<T> {
+  async work<T>(caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {
     const releases: (() => void)[] = [];
     try {
-      return await run({ client, use: (file) => void releases.push(this.hold(file)) });
+      const use = (file: string) => void releases.push(this.hold(file));
+      return await run({ ...caller, since: performance.now(), use });
     } finally {
       for (const release of releases) release();
     }

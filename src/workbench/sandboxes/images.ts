@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
-import { Failure } from '../../lib/failure.ts';
-import type { Lanes } from '../../lib/lanes.ts';
+import { Failure, RetryLater } from '../../lib/failure.ts';
+import type { Caller, Lanes } from '../../lib/lanes.ts';
 import { largeLength } from '../../lib/sizes.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Split } from '../bodies.ts';
@@ -58,7 +58,8 @@ export class Images {
 
   /** Returns an image that many sandboxes may share. It is built once for all waiting callers. */
   async reuse(key: string, contents: Contents, work: Work): Promise<Image> {
-    const known = this.#reusable.get(key) ?? this.#begin(contents, work);
+    const shared = this.#reusable.get(key);
+    const known = shared ?? this.#begin(contents, work);
     this.#reusable.delete(key);
     this.#reusable.set(key, known);
     work.use(known.file);
@@ -66,17 +67,19 @@ export class Images {
     if (this.#reusable.size > maxReusable) this.#reusable.delete(oldest);
     return known.building.catch((error) => {
       if (this.#reusable.get(key) === known) this.#reusable.delete(key);
+      // The client that it was built for may have left.
+      if (shared !== undefined && error instanceof RetryLater) return this.reuse(key, contents, work);
       throw error;
     });
   }
 
   /** Divides the body of a new sandbox into its fixtures and the rest. A long one is parsed in a lane. */
-  async split(body: Uint8Array, client: string): Promise<Split> {
+  async split(body: Uint8Array, caller: Caller): Promise<Split> {
     const { lanes } = this.#settings;
     const isHere = lanes === null || body.byteLength <= largeLength;
     const result = isHere
       ? await splitBody({ body })
-      : await lanes.run<SplitResult>(client, { body }, longestBuildMs);
+      : await lanes.run<SplitResult>(caller.client, { body }, longestBuildMs, caller);
     if ('code' in result) throw new Failure(result.code, result.message);
     return result;
   }
@@ -121,7 +124,7 @@ export class Images {
       const job: BuildJob = { ...contents, file: path, maxBytes };
       const result = isHere
         ? await buildFile(job, main)
-        : await lanes.run<BuildResult>(work.client, job, longestBuildMs);
+        : await lanes.run<BuildResult>(work.client, job, longestBuildMs, work);
       if ('records' in result) return result.records;
       if (result.mistakes !== null) throw new InvalidFixtures(result.mistakes);
       if (result.code !== 'STORAGE_FULL') throw new Failure(result.code, result.message);

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Caller } from '../../lib/lanes.ts';
 import type { OwnFile } from '../../storage/open.ts';
 import type { ClockState } from '../clock/world-clock.ts';
 import type { KeptRule } from '../faults/rule.ts';
@@ -94,9 +95,7 @@ export function countSandboxes(file: OwnFile): number {
 const plurals = { sandbox: 'sandboxes', snapshot: 'snapshots' } as const;
 
 /** A request for a sandbox or a snapshot. */
-export interface Asking {
-  /** Clients take turns for long work. */
-  readonly client: string;
+export interface Asking extends Caller {
   /** True if a sandbox or snapshot of this name must not be replaced. */
   readonly mustBeNew: boolean;
 }

@@ -163,7 +163,7 @@ const resetSandbox = (parts: WorkbenchParts) =>
     responses: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
     examples: [{ name: 'reset', summary: 'A sandbox', reply: { status: 200, body: exampleSandbox } }],
     async handle({ exchange, found: name }) {
-      const entry = await parts.workbench.sandboxes.reset(name, exchange.client);
+      const entry = await parts.workbench.sandboxes.reset(name, exchange.caller);
       return replyWithSandbox(parts, entry, exchange, 200);
     },
   });
@@ -187,14 +187,14 @@ const restoreSandbox = (parts: WorkbenchParts) =>
       },
     ],
     async handle({ exchange, found: name, body: { snapshot } }) {
-      const entry = await parts.workbench.sandboxes.restore(name, snapshot, exchange.client);
+      const entry = await parts.workbench.sandboxes.restore(name, snapshot, exchange.caller);
       return replyWithSandbox(parts, entry, exchange, 200);
     },
   });
 
 /** A client that must not replace anything sends `If-None-Match: *` (RFC 9110, section 13.1.2). */
 export function askingOf(exchange: Exchange): Asking {
-  return { client: exchange.client, mustBeNew: exchange.header('if-none-match')?.trim() === '*' };
+  return { ...exchange.caller, mustBeNew: exchange.header('if-none-match')?.trim() === '*' };
 }
 
 /** Closes the sockets of the previous world before it responds, and opens the new one, which has its secrets then. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import type { SeedOptions } from '../../data/seed/seed-plan.ts';
-import type { Lanes } from '../../lib/lanes.ts';
+import type { Caller, Lanes } from '../../lib/lanes.ts';
 import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { openEphemeral } from '../../storage/open.ts';
@@ -110,7 +110,7 @@ export class Sandboxes {
       this.expireOld();
       this.#registry.sandboxes.requirePlace(name, asking, this.#settings.maxSandboxes);
     };
-    return this.files.work(asking.client, async (work) => {
+    return this.files.work(asking, async (work) => {
       requirePlace();
       const now = new Date(timeOf(clock)).toISOString();
       const image = await this.#imageOf(from, work);
@@ -138,13 +138,13 @@ export class Sandboxes {
   }
 
   /** Returns a sandbox to its origin, as a new generation of the same name. */
-  reset(name: string, client: string): Promise<SandboxEntry> {
-    return this.files.work(client, async (work) => {
+  reset(name: string, caller: Caller): Promise<SandboxEntry> {
+    return this.files.work(caller, async (work) => {
       const { origin } = this.require(name);
       const copied = await this.#copy(name, origin.image, origin.now, work);
       const entry = this.require(name);
       // The sandbox was recreated from other data during the copy.
-      if (entry.origin !== origin) return this.reset(name, client);
+      if (entry.origin !== origin) return this.reset(name, caller);
       const next = { ...entry, ...copied, clock: origin.clock, faults: [] };
       this.#registry.sandboxes.put(next);
       next.journal.restart(next.journal.keep, next.generation);
@@ -153,8 +153,8 @@ export class Sandboxes {
   }
 
   /** Gives a sandbox the data of a snapshot, as a new generation of the same name. */
-  restore(name: string, snapshotName: string, client: string): Promise<SandboxEntry> {
-    return this.files.work(client, async (work) => {
+  restore(name: string, snapshotName: string, caller: Caller): Promise<SandboxEntry> {
+    return this.files.work(caller, async (work) => {
       const { image } = this.requireSnapshot(snapshotName);
       const copied = await this.#copy(name, image, '', work);
       const next = { ...this.require(name), ...copied };
@@ -186,7 +186,7 @@ export class Sandboxes {
   ): Promise<{ snapshot: SnapshotEntry; isNew: boolean }> {
     const { snapshots } = this.#registry;
     const requirePlace = () => snapshots.requirePlace(name, asking, this.#settings.maxSandboxes);
-    return this.files.work(asking.client, async (work) => {
+    return this.files.work(asking, async (work) => {
       requirePlace();
       const image = await this.#copyWorld(sandbox, { hasSecrets: true }, work);
       requirePlace();
@@ -254,8 +254,8 @@ export class Sandboxes {
   }
 
   /** Divides the body of a new sandbox. */
-  split(bytes: Uint8Array, client: string): Promise<Split> {
-    return this.#images.split(bytes, client);
+  split(bytes: Uint8Array, caller: Caller): Promise<Split> {
+    return this.#images.split(bytes, caller);
   }
 
   #imageOf(from: From, work: Work): Promise<Image> {
