@@ -65,6 +65,8 @@ export class Exchange {
   #budget: Budget | null = null;
   #held: Holding | null = null;
   #bytesHeld = 0;
+  /** The bytes of long work since the last pause. */
+  #worked = 0;
   #unsent: Holding | null = null;
   #refusal: Reply | null | undefined;
 
@@ -271,11 +273,14 @@ export class Exchange {
     return this.#parts.admission.turns.enter(() => this.client, bytes);
   }
 
-  /** Called between the parts of long work. Ends work that has no time or memory left, or whose client is gone. */
+  /** Called for every part of long work. Ends work that has no time or memory left, or whose client is gone. */
   async rest(bytes: number): Promise<void> {
+    this.#worked += bytes;
+    if (this.#worked < shortLength) return;
     this.budget.rest();
     if (this.signal.aborted || !this.ledger.hasRoom(this.client)) throw new RetryLater('UNAVAILABLE', 1);
-    await this.pause(bytes);
+    await this.pause(this.#worked);
+    this.#worked = 0;
   }
 
   /** Decompresses a body in a thread, up to a limit. */
