@@ -4,7 +4,7 @@ import { Failure, RetryLater } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson } from '../lib/json.ts';
 import { largeLength, shortLength } from '../lib/sizes.ts';
 import type { Exchange } from './exchange.ts';
-import { codingOfBody } from './expand.ts';
+import { codingOfBody, expand } from './expand.ts';
 import type { BodyInput } from './operation.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -143,7 +143,8 @@ async function readOnce(exchange: Exchange): Promise<Uint8Array> {
   const { request, maxBodyBytes } = exchange;
   const coding = codingOfBody(request.headers.get('content-encoding'));
   const sent = await readWithin(exchange, maxBodyBytes);
-  const bytes = coding === null ? sent : await exchange.expand(sent, coding, maxBodyBytes);
+  const bytes =
+    coding === null ? sent : await expand(sent, coding, maxBodyBytes, exchange.admission.expanding);
   exchange.body = bytes;
   if (!exchange.chargeBody(bytes.byteLength)) throw new RetryLater('UNAVAILABLE', 1);
   // The last wait before a long body is decoded and parsed.

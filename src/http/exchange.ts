@@ -8,13 +8,9 @@ import { clientOf } from '../lib/networks.ts';
 import { pieceLength, shortLength } from '../lib/sizes.ts';
 import { type Content, streamOf } from '../lib/stream-of.ts';
 import type { Connection, Destination } from './connection.ts';
-import type { Coding } from './content-coding.ts';
-import { expand } from './expand.ts';
 import type { Fault } from './faults.ts';
 import type { Reply, RequestIds } from './reply.ts';
 import { opensSocket, type SocketOpening } from './socket.ts';
-
-const maxDocumentWaitMs = 10_000;
 
 export interface ExchangeParts {
   readonly requestIds: RequestIds;
@@ -65,7 +61,6 @@ export class Exchange {
   #budget: Budget | null = null;
   #held: Holding | null = null;
   #bytesHeld = 0;
-  /** The bytes of long work since the last pause. */
   #worked = 0;
   #unsent: Holding | null = null;
   #refusal: Reply | null | undefined;
@@ -270,7 +265,7 @@ export class Exchange {
 
   /** Waits for the client's turn on the event loop; `bytes` is the length of the text that is processed in it. */
   pause(bytes = 0): Awaitable<void> {
-    return this.#parts.admission.turns.enter(() => this.client, bytes);
+    return this.admission.turns.enter(() => this.client, bytes);
   }
 
   /** Called for every part of long work. Ends work that has no time or memory left, or whose client is gone. */
@@ -283,18 +278,17 @@ export class Exchange {
     this.#worked = 0;
   }
 
-  /** Decompresses a body in a thread, up to a limit. */
-  expand(bytes: Uint8Array, coding: Coding, limit: number): Promise<Uint8Array> {
-    return expand(bytes, coding, limit, this.#parts.admission.expanding);
+  /** Writes a long document when no other is written, which may take a few seconds each. */
+  writeAlone<T>(write: () => Promise<T>): Promise<T> {
+    return this.admission.documents.run(write, { client: this.client, maxWaitMs: 10_000 });
   }
 
-  /** Writes a long document when no other is written. */
-  writeAlone<T>(write: () => Promise<T>): Promise<T> {
-    return this.#parts.admission.documents.run(write, { client: this.client, maxWaitMs: maxDocumentWaitMs });
+  get admission(): Admission {
+    return this.#parts.admission;
   }
 
   get ledger(): MemoryLedger {
-    return this.#parts.admission.ledger;
+    return this.admission.ledger;
   }
 
   /** Called once there is a response. */
