@@ -9,14 +9,15 @@ import { writerOn } from './postgres-writer.ts';
 /** A result of at most this many bytes is read at once. With 256 KiB, many in one turn delayed others by up to 180 ms. */
 const maxBytesAtOnce = 131_072;
 
-/** More rows than this are not read at once by their stored size, which does not count what compression saves. */
+/** The rows that are read at most without knowing their length. */
 const maxBatchRows = 32;
 
 const maxCursorWaitMs = 10_000;
 
 /**
- * Reads results that may be long. A few short rows are read as they are. Of more, the server encodes the rows as JSON and
- * counts their bytes. Anything long is read through a cursor, so that its rows wait in the server until they are taken.
+ * Reads results that may be long. A short page is read as it is. Of a list of unknown length, the server encodes the rows
+ * as JSON and counts their bytes. Anything long is read through a cursor, so that its rows wait in the server until they
+ * are taken.
  */
 export function createLongReads(
   pool: Pool,
@@ -46,12 +47,15 @@ export function createLongReads(
   }
 
   return async (statement, values, take, maxRows = Number.POSITIVE_INFINITY) => {
-    const page = await all<never>(ifShort(statement), values);
-    if (page.length > 0) return take(page);
-    if (maxRows > maxBatchRows) {
+    if (maxRows <= maxBatchRows) {
+      const page = await all<never>(ifShort(statement), values);
+      const isRead =
+        page.length > 0 || (await first(`select from (${statement}) as page limit 1`, values)) === null;
+      if (isRead) return take(page);
+    } else {
       const { text } = (await first<Whole>(wholeOf(statement), values)) as Whole;
       if (text !== null) return take(JSON.parse(`[${text}]`));
-    } else if ((await first(`select from (${statement}) as page limit 1`, values)) === null) return take([]);
+    }
     take([], true);
     await readByCursor(statement, values, take);
   };
@@ -63,11 +67,11 @@ function batchAfter(rows: readonly unknown[]): number {
   return Math.max(1, Math.min(maxBatchRows, fitting));
 }
 
-/** The rows of a short result; none if it is long, or empty. */
+/** The rows of a short page; none if it is long, or empty. */
 function ifShort(statement: string): string {
   return `with page as materialized (${statement}),
 counted as (select sum(pg_column_size(page)) over (rows unbounded preceding) as bytes from page)
-select * from page where not exists (select from page offset ${maxBatchRows}) and not ${isLong}`;
+select * from page where not ${isLong}`;
 }
 
 /** The rows of a result as text; null if it is long. */
