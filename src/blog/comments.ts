@@ -5,6 +5,7 @@ import { Failure } from '../lib/failure.ts';
 import { type Bounded, offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
 import { comment } from '../records/blog.ts';
 import { type Database, MissingReference } from '../storage/database.ts';
+import { limitTo } from '../storage/limit-to.ts';
 import { KeyedList, pageWithin } from '../storage/page-within.ts';
 import { type ListBounds, readUntil } from '../storage/read-within.ts';
 import { type Caller, requireCaller } from './access.ts';
@@ -15,7 +16,7 @@ import type { Comment, SomeComment } from './model.ts';
 import { postStore } from './post-store.ts';
 
 const findStatement = `select ${comment.columns} from blog_comments where id = $1`;
-const oldestStatement = `select ${comment.columns} from blog_comments where post_id = $1 order by id limit $2`;
+const oldestStatement = `select ${comment.columns} from blog_comments where post_id = $1 order by id ${limitTo('$2')}`;
 const countStatement =
   'select cast(coalesce(sum(value), 0) as bigint) as total from blog_comment_counts where post_id = $1';
 

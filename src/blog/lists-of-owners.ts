@@ -2,6 +2,7 @@ import type { Budget } from '../lib/budget.ts';
 import type { Bounded } from '../lib/paging.ts';
 import { type AnyRecord, columnOf, type FieldList } from '../records/record.ts';
 import type { Database } from '../storage/database.ts';
+import { limitTo } from '../storage/limit-to.ts';
 import { type ListBounds, readForEach, readUntil, readWithin } from '../storage/read-within.ts';
 
 /** Reads records by id or by owner. Only the fields that the caller shows are read. */
@@ -37,7 +38,7 @@ export function createNewest<Row extends object>(
   condition = '',
 ) {
   const order = by.map((field) => `${columnOf(field)} desc`).join(', ');
-  const ofOne = `select ${columns} from ${table} where author_id = $1 ${condition} order by ${order} limit $2`;
+  const ofOne = `select ${columns} from ${table} where author_id = $1 ${condition} order by ${order} ${limitTo('$2')}`;
   const ofMany = `select ${names} from (
       select ${columns}, row_number() over (partition by author_id order by ${order}) as place
       from ${table} where ${database.dialect.oneOf('author_id', '$1')} ${condition}

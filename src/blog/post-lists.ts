@@ -5,6 +5,7 @@ import { post } from '../records/blog.ts';
 import { readCounter } from '../records/counters.ts';
 import type { FieldList } from '../records/record.ts';
 import type { Database, Value } from '../storage/database.ts';
+import { limitTo } from '../storage/limit-to.ts';
 import { skippedAtOnce, skipWithin } from '../storage/page-within.ts';
 import { readWithin } from '../storage/read-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
@@ -13,7 +14,7 @@ import type { Post, SomePost } from './model.ts';
 
 const publishedPage = (order: 'asc' | 'desc') => `
   select ${post.columns} from blog_posts where published = true
-  order by created_at ${order}, id ${order} limit $1 offset $2`;
+  order by created_at ${order}, id ${order} ${limitTo('$1', '$2')}`;
 const [oldestFirst, newestFirst] = [publishedPage('asc'), publishedPage('desc')];
 
 /** The filter of a list of posts. All given fields must match. */
@@ -59,12 +60,11 @@ export function createPostLists(database: Database) {
     fields: FieldList<Post>,
     conditions: readonly Condition[],
     tail: string,
-    values: readonly [max: number, ...others: number[]],
+    values: readonly number[],
   ): Promise<SomePost[]> {
     const { where, values: given } = assemble(conditions, values.length + 1);
     const statement = `select ${post.select(fields)} from blog_posts ${where} ${tail}`;
-    const [max] = values;
-    const posts = await readWithin<SomePost>(database, budget, statement, [...values, ...given], max);
+    const posts = await readWithin<SomePost>(database, budget, statement, [...values, ...given]);
     for (const found of posts) post.read(found);
     return posts;
   }
@@ -86,7 +86,7 @@ export function createPostLists(database: Database) {
       const [isEndNearer, skipped] = [fromEnd < offset, Math.min(fromEnd, offset)];
       if (database.dialect.holdsLoop && skipped > skippedAtOnce) budget.requireLane();
       const statement = isEndNearer ? oldestFirst : newestFirst;
-      const rows = await readWithin<Post>(database, budget, statement, [size, skipped], size);
+      const rows = await readWithin<Post>(database, budget, statement, [size, skipped]);
       const items = rows.map(post.read);
       return { items: isEndNearer ? items.reverse() : items, total };
     },
@@ -102,7 +102,7 @@ export function createPostLists(database: Database) {
       const whole = conditions.length > 0 ? null : post.index;
       const beginning = await skipWithin(database, budget, { whole }, offset);
       if (beginning.after !== null) conditions.push(compare('id >', beginning.after));
-      const tail = 'order by id limit $1 offset $2';
+      const tail = `order by id ${limitTo('$1', '$2')}`;
       return select(budget, fields, conditions, tail, [max, beginning.offset]);
     },
 
@@ -116,7 +116,7 @@ export function createPostLists(database: Database) {
       const conditions = conditionsOf(filter);
       if (after !== undefined) conditions.push(compare('id >', after));
       if (before !== undefined) conditions.push(compare('id <', before));
-      const order = `order by id ${from === 'end' ? 'desc' : 'asc'} limit $1`;
+      const order = `order by id ${from === 'end' ? 'desc' : 'asc'} ${limitTo('$1')}`;
       const posts = await select(budget, fields, conditions, order, [max]);
       return from === 'end' ? posts.reverse() : posts;
     },

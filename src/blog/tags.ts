@@ -3,6 +3,7 @@ import { type Bounded, cutAt } from '../lib/paging.ts';
 import { foldText } from '../lib/text.ts';
 import { tag } from '../records/blog.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
+import { limitTo } from '../storage/limit-to.ts';
 import { readWithin } from '../storage/read-within.ts';
 import { type Caller, requireCaller } from './access.ts';
 import type { NewTag } from './fields.ts';
@@ -10,7 +11,7 @@ import type { Tag } from './model.ts';
 
 type TagOfPost = Tag & { readonly post_id: number };
 
-const listStatement = `select ${tag.columns} from blog_tags order by name_folded limit $1`;
+const listStatement = `select ${tag.columns} from blog_tags order by name_folded ${limitTo('$1')}`;
 const findByNameStatement = `select ${tag.columns} from blog_tags where name_folded = $1`;
 /** Returns no row if the name is taken. */
 const insertStatement = `${tag.insertInto} on conflict (name_folded) do nothing returning ${tag.columns}`;

@@ -27,10 +27,10 @@ export function createDatabase(engine: EngineDatabase, source: Database['source'
     ...readerOn(engine),
     fresh: readerOn(engine.fresh),
     // A transaction blocks other writers, so it reads everything at once.
-    inBatches: (statement, values, take, maxRows) => {
+    inBatches: (statement, values, take) => {
       const writer = here();
       if (writer !== undefined) return Promise.resolve(writer.all<never>(statement, values)).then(take);
-      return observer.read(statement, () => engine.inBatches(statement, values, take, maxRows));
+      return observer.read(statement, () => engine.inBatches(statement, values, take));
     },
     transaction: (work, purpose) =>
       here()?.nest(work) ??

@@ -77,14 +77,9 @@ export interface EngineDatabase extends Reader {
   exclusively<T>(work: (writer: SchemaWriter) => Awaitable<T>, exclusion?: Exclusion): Promise<T>;
   /**
    * Reads rows of one data version in batches, in order, for results that may be long. A short result is one batch. An
-   * error thrown by `take` ends the reading. `maxRows` is given if the number of rows is limited.
+   * error thrown by `take` ends the reading.
    */
-  inBatches<Row>(
-    statement: string,
-    values: readonly Value[],
-    take: TakeRows<Row>,
-    maxRows?: number,
-  ): Awaitable<void>;
+  inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Awaitable<void>;
   /** Runs reads on a single data version, even while others write. It blocks nobody. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /**

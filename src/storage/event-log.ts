@@ -1,4 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
+import { limitTo } from './limit-to.ts';
 
 /** A published event, at its position in the one order that all processes share. */
 export interface LoggedEvent {
@@ -107,7 +108,7 @@ export function pageStatement({ position, last, now }: LogExpressions): string {
     from (select ${nameOfLog} as log, (select min(${position}) from events) as oldest, ${last} as last) as state
     left join (
       select id, ${position} as position, message, ${now} - created_at as age
-      from events where ${position} > $1 order by ${position} limit $2
+      from events where ${position} > $1 order by ${position} ${limitTo('$2')}
     ) as found on 1 = 1
     order by found.position`;
 }

@@ -2,6 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { Database, SearchIndex, Value } from './database.ts';
 import { type Beginning, beginningIn, idsOfBlock, settleSoon } from './id-blocks.ts';
+import { limitTo } from './limit-to.ts';
 import { readWithin } from './read-within.ts';
 
 interface ListFacts {
@@ -24,9 +25,9 @@ export class KeyedList {
   constructor({ table, columns, key, where }: ListFacts) {
     this.whole = where === undefined ? { table, key } : null;
     const [condition, limit] =
-      where === undefined ? ['', '$1 offset $2'] : [`where ${where}`, '$2 offset $3'];
-    this.page = `select ${columns} from ${table} ${condition} order by ${key} limit ${limit}`;
-    this.pageAfter = `select ${columns} from ${table} where ${key} > $1 order by ${key} limit $2 offset $3`;
+      where === undefined ? ['', limitTo('$1', '$2')] : [`where ${where}`, limitTo('$2', '$3')];
+    this.page = `select ${columns} from ${table} ${condition} order by ${key} ${limit}`;
+    this.pageAfter = `select ${columns} from ${table} where ${key} > $1 order by ${key} ${limitTo('$2', '$3')}`;
   }
 }
 
@@ -43,7 +44,7 @@ export function pageWithin<Row extends object>(
   { size, offset }: { readonly size: number; readonly offset: number },
 ): Awaitable<Row[]> {
   const read = (statement: string, rest: readonly Value[]) =>
-    readWithin<Row>(database, budget, statement, [...values, ...rest], size);
+    readWithin<Row>(database, budget, statement, [...values, ...rest]);
   if (offset <= shallow) return read(list.page, [size, offset]);
   return skipWithin(database, budget, list, offset).then((beginning) => {
     if (beginning.after === null) return read(list.page, [size, offset]);

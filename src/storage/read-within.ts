@@ -11,7 +11,6 @@ export function readWithin<Row extends object>(
   budget: Budget,
   statement: string,
   values: readonly Value[] = [],
-  maxRows?: number,
 ): Awaitable<Row[]> {
   let rows: Row[] = [];
   const take = (batch: Row[], isLong = false) => {
@@ -21,7 +20,7 @@ export function readWithin<Row extends object>(
     if (rows.length === 0) rows = batch;
     else for (const row of batch) rows.push(row);
   };
-  return whenReady(database.inBatches<Row>(statement, values, take, maxRows), () => rows);
+  return whenReady(database.inBatches<Row>(statement, values, take), () => rows);
 }
 
 export interface ListBounds {

@@ -113,10 +113,9 @@ async function searchAll<Row extends object>(
 ): Promise<Row[]> {
   const later = after === undefined ? '' : `and ${key} > $${values.length + 1}`;
   const statement = `select ${columns} from ${from} where ${where} ${later} order by ${key}`;
-  const limit = ceilingOf(max);
-  const text = `${statement} limit ${limit}`;
+  const text = `${statement} limit ${ceilingOf(max)}`;
   const given = after === undefined ? values : [...values, after];
-  const rows = await budget.search(async () => readWithin<Row>(database, budget, text, given, limit));
+  const rows = await budget.search(async () => readWithin<Row>(database, budget, text, given));
   return rows.length > max ? rows.slice(0, max) : rows;
 }
 

@@ -5,6 +5,7 @@ import { createCollection } from '../../records/collection.ts';
 import { product } from '../../records/collections.ts';
 import type { New } from '../../records/record.ts';
 import type { Database } from '../../storage/database.ts';
+import { limitTo } from '../../storage/limit-to.ts';
 import { readWithin } from '../../storage/read-within.ts';
 import type { NewProduct, ProductChanges, ProductFilter, ProductShape } from './product.ts';
 
@@ -39,7 +40,7 @@ export function createProductStore(database: Database) {
       const rows = readWithin<ProductShape>(
         database,
         budget,
-        `select ${columns} from products ${where} order by id limit $1`,
+        `select ${columns} from products ${where} order by id ${limitTo('$1')}`,
         [max + 1, ...wanted.map(({ value }) => value ?? null)],
       );
       return whenReady(rows, (found) => cutAt(found, max));

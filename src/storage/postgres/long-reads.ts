@@ -9,20 +9,19 @@ import { writerOn } from './postgres-writer.ts';
 /** A result of at most this many bytes is read at once. With 256 KiB, many in one turn delayed others by up to 180 ms. */
 const maxBytesAtOnce = 131_072;
 
-/** The rows that are read at most without knowing their length. */
+/** The most rows that a cursor fetches at once. */
 const maxBatchRows = 32;
 
 const maxCursorWaitMs = 10_000;
 
 /**
- * Reads results that may be long. A short page is read as it is. Of a list of unknown length, the server encodes the rows
- * as JSON and counts their bytes. Anything long is read through a cursor, so that its rows wait in the server until they
- * are taken.
+ * Reads results that may be long. A long one is read through a cursor, so that its rows wait in the server until they are
+ * taken.
  */
 export function createLongReads(
   pool: Pool,
   poolSize: number,
-  { all, first }: Reader,
+  { all }: Pick<Reader, 'all'>,
 ): EngineDatabase['inBatches'] {
   // Cursors use at most half of the pool, so that other reads find a connection.
   const cursors = new Semaphore({ atOnce: Math.max(1, Math.floor(poolSize / 2)) });
@@ -46,15 +45,11 @@ export function createLongReads(
     }
   }
 
-  return async (statement, values, take, maxRows = Number.POSITIVE_INFINITY) => {
-    if (maxRows <= maxBatchRows) {
-      const page = await all<never>(ifShort(statement), values);
-      const isRead =
-        page.length > 0 || (await first(`select from (${statement}) as page limit 1`, values)) === null;
-      if (isRead) return take(page);
-    } else {
-      const { text } = (await first<Whole>(wholeOf(statement), values)) as Whole;
-      if (text !== null) return take(JSON.parse(`[${text}]`));
+  return async (statement, values, take) => {
+    const rows = await all<Measured>(measured(statement), values);
+    if (rows[0]?.isLong !== true) {
+      for (const row of rows) delete row.isLong;
+      return take(rows as never[]);
     }
     take([], true);
     await readByCursor(statement, values, take);
@@ -67,26 +62,17 @@ function batchAfter(rows: readonly unknown[]): number {
   return Math.max(1, Math.min(maxBatchRows, fitting));
 }
 
-/** The rows of a short page; none if it is long, or empty. */
-function ifShort(statement: string): string {
-  return `with page as materialized (${statement}),
-counted as (select sum(pg_column_size(page)) over (rows unbounded preceding) as bytes from page)
-select * from page where not ${isLong}`;
+interface Measured {
+  isLong?: boolean;
 }
 
-/** The rows of a result as text; null if it is long. */
-interface Whole {
-  readonly text: string | null;
+/**
+ * Selects all rows, or one if they are long. Counting stops at the row that makes them long, so the server does not read
+ * those after it.
+ */
+function measured(statement: string): string {
+  const isLong = `exists (select from counted where bytes > ${maxBytesAtOnce})`;
+  return `with page as materialized (${statement}), counted as (
+  select sum(pg_column_size(page)) over (rows unbounded preceding) as bytes from page
+) select *, ${isLong} as "isLong" from page limit case when ${isLong} then 1 end`;
 }
-
-/** The lines are materialized so that they are encoded once. */
-function wholeOf(statement: string): string {
-  return `with lines as materialized (
-  select row_number() over () as number, row_to_json(result)::text as line from (${statement}) as result
-), counted as (select sum(octet_length(line)) over (rows unbounded preceding) as bytes from lines)
-select case when ${isLong} then null
-else (select coalesce(string_agg(line, ',' order by number), '') from lines) end as text`;
-}
-
-/** Counting stops at the row that makes the result long, so the server neither reads nor encodes those after it. */
-const isLong = `exists (select from counted where bytes > ${maxBytesAtOnce})`;

@@ -130,7 +130,7 @@ export async function openPostgres(options: ServerOptions): Promise<PostgresData
     dialect: postgresDialect,
     all: (statement, values) => reads.all(statement, values),
     first: (statement, values) => reads.first(statement, values),
-    inBatches: (statement, values, take, maxRows) => reads.inBatches(statement, values, take, maxRows),
+    inBatches: (statement, values, take) => reads.inBatches(statement, values, take),
     fresh: guarded,
     transaction,
     oneStatement: singleStatements((work, until) => write('one statement', work, until), newDeadline),
@@ -199,5 +199,5 @@ function createReads(pool: Pool, poolSize: number, attempt: Attempts): Reads {
     attempt(() => pool.share(async (sql) => writerOn(sql).all<Row>(statement, values)));
   const first = <Row>(statement: string, values?: readonly Value[]) =>
     attempt(() => pool.share(async (sql) => writerOn(sql).first<Row>(statement, values)));
-  return { all, first, inBatches: createLongReads(pool, poolSize, { all, first }) };
+  return { all, first, inBatches: createLongReads(pool, poolSize, { all }) };
 }

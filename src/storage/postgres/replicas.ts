@@ -132,12 +132,7 @@ export class Replicas {
   }
 
   /** Reads in batches. Rows that were taken cannot be returned, so a read that has begun is not restarted elsewhere. */
-  inBatches<Row>(
-    statement: string,
-    values: readonly Value[],
-    take: TakeRows<Row>,
-    maxRows?: number,
-  ): Promise<void> {
+  inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
     let hasBegun = false;
     const read = (reads: Reads, isAbandoned: () => boolean) => {
       const takeOnce: TakeRows<Row> = (rows, isLong) => {
@@ -149,7 +144,7 @@ export class Replicas {
         take(rows, isLong);
         hasBegun = hadBegun || !isAnnouncement;
       };
-      return reads.inBatches<Row>(statement, values, takeOnce, maxRows);
+      return reads.inBatches<Row>(statement, values, takeOnce);
     };
     return this.#read(read, () => !hasBegun);
   }

@@ -146,11 +146,10 @@ export class SqliteConnection {
 
 /**
  * Converts `$1`, which is a name to SQLite and bound in order of appearance, to `?1`, the first value wherever it is
- * used. The planner inspects a limit that is a bare value and replans for every run, which takes half the time of a
- * page of ten; the cast prevents that.
+ * used.
  */
 function toSqlite(text: string): string {
-  return text.replace(/\$(\d+)/g, '?$1').replace(/\blimit (\?\d+)/g, 'limit cast($1 as integer)');
+  return text.replace(/\$(\d+)/g, '?$1');
 }
 
 /**
