@@ -1,4 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
+import { Failure } from '../lib/failure.ts';
 import { chunkSize, largeLength } from '../lib/sizes.ts';
 import { recordsByKind } from '../records/all-records.ts';
 import type { AnyRecord } from '../records/record.ts';
@@ -63,7 +64,9 @@ export class BulkWriter {
     const { writer, onProgress } = this.#options;
     try {
       await writer.nest((nested) => this.#insert(nested, this.#waiting));
-    } catch {
+    } catch (error) {
+      // Nothing can be repeated: if the storage is full, the whole transaction has been rolled back.
+      if (error instanceof Failure) throw error;
       await this.#insertOneByOne(writer);
     }
     this.#waiting = [];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { join, type Mistake } from '../data/fixtures/check-record.ts';
+import { join, type Mistake, maxMistakes } from '../data/fixtures/check-record.ts';
 import { readJson, readJsonBytes } from '../http/body.ts';
 import type { BodyInput } from '../http/operation.ts';
 import { isTimestamp, timestampRule } from '../lib/clock.ts';
@@ -142,7 +142,7 @@ function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
     throw new WorkbenchProblem('invalid input', 'the body must be a JSON object');
   const result = shape.safeParse(body, { error: describeType });
   if (result.success) return result.data;
-  const mistakes = mistakesIn(result.error, shape);
+  const mistakes = mistakesIn(result.error, shape).slice(0, maxMistakes);
   const errors = Array.isArray(body) ? { errors: mistakes } : {};
   throw new WorkbenchProblem('invalid input', inWords(mistakes), errors);
 }
@@ -160,7 +160,7 @@ export function mistakesIn({ issues }: z.ZodError, shape: z.ZodType): readonly M
     if (issue.code !== 'unrecognized_keys') return { path: join('', issue.path), detail: issue.message };
     const advice = issue.keys.length === 1 ? adviceFor(issue.keys[0] ?? '', fieldsIn(shape)) : '';
     const detail = `is not a known field${advice}`;
-    return issue.keys.map((key) => ({ path: join('', [...issue.path, key]), detail }));
+    return issue.keys.slice(0, maxMistakes).map((key) => ({ path: join('', [...issue.path, key]), detail }));
   });
 }
 

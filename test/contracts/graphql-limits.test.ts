@@ -187,15 +187,11 @@ describe('GraphQL limits (G13)', () => {
     /** Advances the clock by a number of milliseconds each time it is read. */
     async function withSteps<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
       let time = 0;
-      const watch = spyOn(performance, 'now').mockImplementation(() => {
+      using _ = spyOn(performance, 'now').mockImplementation(() => {
         time += milliseconds;
         return time;
       });
-      try {
-        return await work();
-      } finally {
-        watch.mockRestore();
-      }
+      return await work();
     }
 
     it('runs an operation within the time, and stops one past it with one error', async () => {

@@ -24,12 +24,8 @@ describe('A subscription that cannot read the event log (G12)', () => {
   }
 
   const failing = async (part: 'end' | 'read', error: Error, work: () => Promise<void>) => {
-    const spy = spyOn(worldOf(app).database.events, part).mockImplementation(() => Promise.reject(error));
-    try {
-      await work();
-    } finally {
-      spy.mockRestore();
-    }
+    using _ = spyOn(worldOf(app).database.events, part).mockImplementation(() => Promise.reject(error));
+    await work();
   };
 
   async function receiveOne(): Promise<string> {

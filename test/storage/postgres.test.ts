@@ -156,6 +156,18 @@ describe('PostgreSQL', () => {
     expect(await prepared()).toHaveLength(1);
   });
 
+  it('announces a result as long by the length that is sent, not by that of compressed text', async () => {
+    const database = await place.open();
+    const table = 'create table texts as select repeat($1, 90000)';
+    await database.transaction((writer) => writer.run(table, ['x']));
+    for (const [count, expected] of [0, 1, true].entries()) {
+      const statement = `select repeat as text from texts, generate_series(1, ${count})`;
+      const taken: unknown[] = [];
+      await database.inBatches(statement, [], (rows, isLong) => taken.push(isLong ?? rows.length));
+      expect(taken[0]).toBe(expected);
+    }
+  });
+
   it('keeps a limited number of prepared statements per connection: clients choose the fields to select', async () => {
     const database = await place.open({ poolSize: 1 });
     for (let index = 0; index < 1_100; index += 1)

@@ -84,6 +84,8 @@ export class WorkbenchServer {
     this.#folder = null;
   }
 
+  readonly [Symbol.asyncDispose] = (): Promise<void> => this.stop();
+
   async stop(): Promise<void> {
     await this.halt();
     await this.#location?.drop();

@@ -347,15 +347,11 @@ describeOn('The Quintet-Fault header (W13)', onSqlite, useWorkbench, (bench, eng
   });
 
   it('is ignored if the workbench is off', async () => {
-    const off = new WorkbenchServer();
+    await using off = new WorkbenchServer();
     await off.start(engine, { WORKBENCH: 'off' });
-    try {
-      const { status } = await off.send('GET', '/posts', undefined, {
-        headers: { 'quintet-fault': 'status=503' },
-      });
-      expect(status).toBe(200);
-    } finally {
-      await off.stop();
-    }
+    const { status } = await off.send('GET', '/posts', undefined, {
+      headers: { 'quintet-fault': 'status=503' },
+    });
+    expect(status).toBe(200);
   });
 });

@@ -168,6 +168,15 @@ describe('The files of all sandboxes together (W10)', () => {
     expect((await bench.send('POST', '/posts', post)).status).toBe(201);
   });
 
+  it('are limited while several are built', async () => {
+    const apiPosts = Array.from({ length: 20 }, () => ({ title: 'Long', content: 'x'.repeat(50_000) }));
+    const data = (name: string) => ({ data: { apiPosts, tags: [{ name }] } });
+    const froms = [data('a'), data('b'), data('c'), data('d'), { seed: { seed: 2, users: 3_000 } }];
+    const made = await Promise.all(froms.map((from, index) => make(`s${index}`, { from })));
+    for (const { status } of made) expect(status).toBe(507);
+    expect(bytesIn(bench.folder)).toBeLessThan(8 * mebibyte);
+  });
+
   it('are limited while one is built', async () => {
     const seed = { users: 1_000_000, posts: 1_000_000, comments: 1_000_000 };
     const tooMany = await make('b', { from: { seed } });
@@ -247,12 +256,8 @@ describe('WORKBENCH_FOLDER (W10)', () => {
 
   it('belongs to one server at a time', async () => {
     const path = await makeScratchFolder('shared-sandboxes');
-    const bench = new WorkbenchServer();
+    await using bench = new WorkbenchServer();
     await bench.start(sqlite, { WORKBENCH_FOLDER: path });
-    try {
-      expect(() => openSandboxFolder(path)).toThrow(`WORKBENCH_FOLDER ${path} is in use by another server`);
-    } finally {
-      await bench.stop();
-    }
+    expect(() => openSandboxFolder(path)).toThrow(`WORKBENCH_FOLDER ${path} is in use by another server`);
   });
 });

@@ -224,6 +224,9 @@ describeOn('Fixtures', onSqlite, useWorkbench, (bench) => {
     const { body } = await make('t1', { from: { data: { products } } });
     expect(body.errors).toHaveLength(20);
     expect(body.errors.at(-1)).toEqual({ path: 'data.products[9].price', detail: 'must be at least 0' });
+    const unknown = Object.fromEntries(products.map((_, index) => [`field${index}`, 1]));
+    const verified = await bench.send('POST', '/_workbench/sandboxes/main/journal/verify', unknown);
+    expect(verified.body.detail.split('; ')).toHaveLength(20);
   });
 
   it('that are not JSON return 400, and those of another shape 422', async () => {

@@ -67,12 +67,14 @@ interface Measured {
 }
 
 /**
- * Selects all rows, or one if they are long. Counting stops at the row that makes them long, so the server does not read
- * those after it.
+ * Selects the rows or, if they are long, only a mark, which tells them from an empty result. Counting stops at the row that
+ * makes them long, so the server does not read those after it. It counts what is sent: `pg_column_size` is the size of
+ * compressed text.
  */
 function measured(statement: string): string {
   const isLong = `exists (select from counted where bytes > ${maxBytesAtOnce})`;
   return `with page as materialized (${statement}), counted as (
-  select sum(pg_column_size(page)) over (rows unbounded preceding) as bytes from page
-) select *, ${isLong} as "isLong" from page limit case when ${isLong} then 1 end`;
+  select sum(octet_length(record_send(page))) over (rows unbounded preceding) as bytes from page
+) select * from (select * from page where not ${isLong}) as short
+full join (select true as "isLong" where ${isLong}) as mark on false`;
 }

@@ -64,13 +64,9 @@ export class Files {
   }
 
   async work<T>(caller: Caller, run: (work: Work) => Promise<T>): Promise<T> {
-    const releases: (() => void)[] = [];
-    try {
-      const use = (file: string) => void releases.push(this.hold(file));
-      return await run({ ...caller, since: performance.now(), use });
-    } finally {
-      for (const release of releases) release();
-    }
+    using holds = new DisposableStack();
+    const use = (file: string) => holds.defer(this.hold(file));
+    return await run({ ...caller, since: performance.now(), use });
   }
 
   /** Makes a new file. `bytes` is reserved until it is complete. */
@@ -80,6 +76,8 @@ export class Files {
     this.#sizes.set(file, bytes);
     const result = await write(this.path(file));
     this.measure(file);
+    // Builds that waited together counted on the same room.
+    if (this.room === 0) throw this.full;
     return result;
   }
 

@@ -1,4 +1,4 @@
-import { type Awaitable, lastly, orElse, whenReady } from '../../lib/awaitable.ts';
+import { type Awaitable, lastly, whenReady } from '../../lib/awaitable.ts';
 import type { Log } from '../../lib/log.ts';
 import { createSeededRandom, type RandomSource, systemRandom } from '../../lib/random.ts';
 import type { Database } from '../../storage/database.ts';
@@ -165,21 +165,21 @@ export class OpenWorlds<App extends Served> {
     const world = this.#open.get(name);
     if (world === undefined) return;
     this.#open.delete(name);
-    const app = await orElse<App | null>(
-      () => world.app,
-      () => null,
-    );
-    world.ending.abort();
-    await app?.close(reason);
-    if (world.busy > 0) {
-      await new Promise<void>((resolve) => {
-        world.onIdle = resolve;
-      });
+    const idle = Promise.withResolvers<void>();
+    world.onIdle = idle.resolve;
+    try {
+      const app = await Promise.resolve(world.app).catch(() => null);
+      world.ending.abort();
+      await app?.close(reason);
+      if (world.busy > 0) await idle.promise;
+      // The last requests may have opened sockets.
+      await app?.close(reason);
+      await world.database.close();
+    } catch (error) {
+      this.#log.error('a sandbox could not be closed', error);
+    } finally {
+      world.release();
     }
-    // The last requests may have opened sockets.
-    await app?.close(reason);
-    await world.database.close();
-    world.release();
   }
 
   /** Lets open sandboxes grow into the space that is left for all of them. */
