@@ -108,7 +108,7 @@ async function conditions(all: readonly ContestantResult[], facts: RunFacts): Pr
     `- ${facts.repetitions} repetitions of ${facts.seconds} s, load by wrk on the same machine, over loopback`,
     `- load average of the machine before the run: ${facts.loadBefore.toFixed(1)}; the figures need a value well below 1`,
     `- ${versions.join(', ')}${facts.postgres === null ? '' : `, PostgreSQL ${facts.postgres}`}`,
-    '- SQLite with WAL and `synchronous = full`, PostgreSQL with `fsync` and `synchronous_commit` on, everywhere',
+    '- every create is on disk before its response: SQLite with WAL and `synchronous = full`, in Quintet with a flush after the commit; PostgreSQL with `fsync` and `synchronous_commit` on',
     ...weaker,
   ];
 }

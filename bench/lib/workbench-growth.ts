@@ -31,7 +31,7 @@ export const sandboxes: Part = {
     await ask(url, post('/~s0/posts', newPost));
   },
   operations: [
-    operation('one more is made, in place of itself', put(`${base}/one-more`, {})),
+    operation('replace one', put(`${base}/one-more`, {})),
     operation('reset', post(`${base}/s0/reset`, {})),
     operation('create in one', post('/~s0/posts', newPost)),
     operation('first page of one', get('/~s0/posts?page=1&limit=10')),
@@ -55,7 +55,7 @@ export const journals: Part = {
     for (let index = from; index < to; index += 1) await ask(url, get('/~kept/posts?page=1&limit=1'));
   },
   operations: [
-    operation('a request that is kept', get('/~kept/posts?page=1&limit=1')),
+    operation('a recorded request', get('/~kept/posts?page=1&limit=1')),
     operation('the ten oldest entries', get(`${journal}?limit=10`)),
     operation(
       'verify that nothing was created',

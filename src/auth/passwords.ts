@@ -17,7 +17,7 @@ const recommendedCost = { memoryCost: 19_456, timeCost: 2 };
 
 /**
  * A flood of logins must leave CPU and memory for everything else. The runtime has one thread per processor for hashes
- * and for flushing commits, and one of them stays free.
+ * and for flushing commits, and one of them stays free if there are several.
  */
 const limits = {
   atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),

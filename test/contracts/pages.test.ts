@@ -307,9 +307,8 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(text).toBe(await Bun.file(join(folder, source)).text());
     }
-    for (const name of words(
-      'nothing.js react.js graphiql-page.js package.json ..%2fpackage.json __proto__ constructor',
-    ))
+    const missing = 'nothing.js react.js graphiql-page.js package.json ..%2fpackage.json __proto__ constructor';
+    for (const name of words(missing))
       expectReplyTo(name, await app.get(`/assets/${name}`), 404, { error: 'Resource not found' });
   });
 

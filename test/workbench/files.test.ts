@@ -207,41 +207,35 @@ describe('WORKBENCH_FOLDER (W10)', () => {
   it('keeps sandboxes, snapshots, faults and secrets across restarts', async () => {
     const folder = await makeScratchFolder('kept-sandboxes');
     const environment = { WORKBENCH_FOLDER: join(folder, 'sandboxes') };
-    const bench = new WorkbenchServer();
+    await using bench = new WorkbenchServer();
     await bench.start(sqlite, environment);
-    try {
-      const t1 = bench.sandbox();
-      await t1.make({ from: { seed: { users: 2 } }, clock: { at: '2030-01-01T12:00:00Z' } });
-      const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
-      await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
-      await bench.send('POST', '/~t1/posts', post);
-      await t1.setFaults({ match: { path: '/posts/{id}' }, times: 2, status: 503 });
-      expect((await bench.get('/~t1/posts/1')).status).toBe(503);
-      const describeAll = async () => ({
-        sandbox: { ...(await bench.get(t1.path)).body, url: '', webSocketUrl: '', expiresAt: '' },
-        posts: (await bench.get('/~t1/posts')).body,
-        faults: await t1.faults(),
-        snapshots: (await bench.get('/_workbench/snapshots')).body,
-      });
-      const before = await describeAll();
-      await bench.halt();
-      expect(filesIn(environment.WORKBENCH_FOLDER)).not.toEqual([]);
-      await bench.start(sqlite, environment);
-      const listed = (await bench.get('/_workbench/sandboxes')).body.data[1];
-      expect([listed.productsToken, listed.records]).toEqual([
-        before.sandbox.productsToken,
-        before.sandbox.records,
-      ]);
-      expect(await describeAll()).toEqual(before);
-      const authorized = { authorization: `Bearer ${registered.token}` };
-      expect((await bench.get('/~t1/api/v1/posts', authorized)).status).toBe(200);
-      expect((await bench.get('/~t1/posts/1')).status).toBe(503);
-      expect((await bench.get('/~t1/posts/1')).status).toBe(200);
-      expect((await t1.restore('s1')).body.records.apiPosts).toBe(before.sandbox.records.apiPosts - 1);
-      expect((await t1.reset()).body.records.users).toBe(2);
-    } finally {
-      await bench.stop();
-    }
+    const t1 = bench.sandbox();
+    await t1.make({ from: { seed: { users: 2 } }, clock: { at: '2030-01-01T12:00:00Z' } });
+    const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
+    await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
+    await bench.send('POST', '/~t1/posts', post);
+    await t1.setFaults({ match: { path: '/posts/{id}' }, times: 2, status: 503 });
+    expect((await bench.get('/~t1/posts/1')).status).toBe(503);
+    const describeAll = async () => ({
+      sandbox: { ...(await bench.get(t1.path)).body, url: '', webSocketUrl: '', expiresAt: '' },
+      posts: (await bench.get('/~t1/posts')).body,
+      faults: await t1.faults(),
+      snapshots: (await bench.get('/_workbench/snapshots')).body,
+    });
+    const before = await describeAll();
+    await bench.halt();
+    expect(filesIn(environment.WORKBENCH_FOLDER)).not.toEqual([]);
+    await bench.start(sqlite, environment);
+    const listed = (await bench.get('/_workbench/sandboxes')).body.data[1];
+    const { productsToken, records } = before.sandbox;
+    expect(listed).toMatchObject({ productsToken, records });
+    expect(await describeAll()).toEqual(before);
+    const authorized = { authorization: `Bearer ${registered.token}` };
+    expect((await bench.get('/~t1/api/v1/posts', authorized)).status).toBe(200);
+    expect((await bench.get('/~t1/posts/1')).status).toBe(503);
+    expect((await bench.get('/~t1/posts/1')).status).toBe(200);
+    expect((await t1.restore('s1')).body.records.apiPosts).toBe(before.sandbox.records.apiPosts - 1);
+    expect((await t1.reset()).body.records.users).toBe(2);
   });
 
   it('loses the files of killed servers, and no others', async () => {
