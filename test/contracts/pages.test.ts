@@ -307,8 +307,8 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(text).toBe(await Bun.file(join(folder, source)).text());
     }
-    const missing = 'nothing.js react.js graphiql-page.js package.json ..%2fpackage.json __proto__ constructor';
-    for (const name of words(missing))
+    const names = 'nothing.js react.js graphiql-page.js package.json ..%2fpackage.json __proto__ constructor';
+    for (const name of words(names))
       expectReplyTo(name, await app.get(`/assets/${name}`), 404, { error: 'Resource not found' });
   });
 

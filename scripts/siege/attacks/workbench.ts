@@ -18,7 +18,7 @@ export const workbenchAttacks: Attacks = {
   }),
   // Documents over many sockets, which the journal records.
   'recorded-sockets': inSandbox(async (target, { prefix }) => {
-    const payload = { query: `{ ${'id '.repeat(13_000)}} # token`, variables: { password: 'analytical' } };
+    const payload = { query: `{ ${'id '.repeat(13_000)}} # persistedQuery`, variables: { token: 'secret' } };
     await target.flood(150, async () => {
       const socket = await target.openWebSocket(prefix);
       for (const id of socket === null ? [] : ['1', '2', '3'])

@@ -1,5 +1,5 @@
 import { type Kept, type KeptResponse, SentSecrets } from '../../http/journal.ts';
-import { findPersistedIn } from '../../http/persisted-queries.ts';
+import { findPersisted, findPersistedIn } from '../../http/persisted-queries.ts';
 import { decodeText } from '../../lib/text.ts';
 import { toCurl } from './curl.ts';
 import { describeGraphql, envelopeOf, type SentOperation } from './describe-graphql.ts';
@@ -108,15 +108,14 @@ function toStored(id: number, given: Kept, reply: KeptBody, document: string | n
   return { id, text: JSON.stringify(entry), headers, secrets };
 }
 
-const nameField = 'persistedQuery';
+/** The name of a persisted document in a body. It is found without parsing the body, which may be long. */
+const named = /"sha256Hash"\s*:\s*"([0-9a-f]{64})"/;
 
-/** Finds the document that a request names. Nearly all bodies are ruled out without parsing them. */
 function findNamed(url: string, body: Kept['body']): string | null {
-  const isRuledOut =
-    body instanceof Uint8Array
-      ? !Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes(nameField)
-      : body !== null && !body.includes(nameField);
-  return isRuledOut ? null : findPersistedIn(envelopeOf(url, textOf(body))?.extensions);
+  if (body === null) return findPersistedIn(envelopeOf(url, null)?.extensions);
+  const text = typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const hash = text.includes('sha256Hash') ? named.exec(String(text))?.[1] : undefined;
+  return (hash !== undefined && findPersisted(hash)) || null;
 }
 
 /** Keeps only the size and type of a body that may contain secrets but cannot be parsed. */
