@@ -29,10 +29,10 @@ function readPatch(name: string): ReadonlyMap<string, string> {
   return new Map(parts.map((part) => [/^diff --git a\/(\S+)/.exec(part)?.[1] ?? '', part]));
 }
 
-/** Copies the tree with links to its packages, and applies a patch. */
+/** Copies the tree, but no file that the bundler is writing, with links to its packages, and applies a patch. */
 async function makeTree(patch: ReadonlyMap<string, string>): Promise<string> {
   const tree = await makeScratchFolder('recipe');
-  const isSource = (path: string) => !/(^|\/)(node_modules|dist|\.git)$/.test(path);
+  const isSource = (path: string) => !/(^|\/)(node_modules|dist|\.git)$|\.bun-build$/.test(path);
   for (const entry of readdirSync(root).filter((name) => isSource(name) && name !== 'data')) {
     cpSync(join(root, entry), join(tree, entry), { recursive: true, filter: isSource });
   }
