@@ -18,7 +18,7 @@ export const workbenchAttacks: Attacks = {
   }),
   // Documents over many sockets, which the journal records.
   'recorded-sockets': inSandbox(async (target, { prefix }) => {
-    const payload = { query: `{ ${'id '.repeat(13_000)}} # persistedQuery`, variables: { token: 'secret' } };
+    const payload = { query: `{ ${'id '.repeat(13_000)}} # sha256Hash`, variables: { token: 'secret' } };
     await target.flood(150, async () => {
       const socket = await target.openWebSocket(prefix);
       for (const id of socket === null ? [] : ['1', '2', '3'])
@@ -32,7 +32,7 @@ export const workbenchAttacks: Attacks = {
     const bodies = [
       `{${names(3_000_000, '"k', ',', '":1')}}`,
       `{"from":{"data":{"users":[{}${',{}'.repeat(10_000_000)}]}}}`,
-      JSON.stringify({ from: { data: { users: [{ passwordHash: costly }] } } }),
+      JSON.stringify({ from: { data: { users: [{ name: 'A', email: 'a@b.de', passwordHash: costly }] } } }),
     ];
     const put = { method: 'PUT', path: '/_workbench/sandboxes/large', token };
     const record = { path: `${path}/data/apiPosts`, body: `{${names(40_000, '"k', ',', '":1')}}`, token };
