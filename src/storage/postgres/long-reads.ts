@@ -46,11 +46,8 @@ export function createLongReads(
   }
 
   return async (statement, values, take) => {
-    const rows = await all<Measured>(measured(statement), values);
-    if (rows[0]?.isLong !== true) {
-      for (const row of rows) delete row.isLong;
-      return take(rows as never[]);
-    }
+    const rows = await all<object>(measured(statement), values);
+    if (rows.length > 0) return take((isEmpty(rows) ? [] : rows) as never[]);
     take([], true);
     await readByCursor(statement, values, take);
   };
@@ -62,19 +59,20 @@ function batchAfter(rows: readonly unknown[]): number {
   return Math.max(1, Math.min(maxBatchRows, fitting));
 }
 
-interface Measured {
-  isLong?: boolean;
-}
+/** Every row has more bytes, so the rows after these need not be counted. */
+const leastRowBytes = 12;
 
 /**
- * Selects the rows or, if they are long, only a mark, which tells them from an empty result. Counting stops at the row that
- * makes them long, so the server does not read those after it. It counts what is sent: `pg_column_size` is the size of
- * compressed text.
+ * Selects nothing if the rows are long. If there are none, it selects one without values. It counts what is sent:
+ * `pg_column_size` is the size of compressed text.
  */
 function measured(statement: string): string {
-  const isLong = `exists (select from counted where bytes > ${maxBytesAtOnce})`;
-  return `with page as materialized (${statement}), counted as (
-  select sum(octet_length(record_send(page))) over (rows unbounded preceding) as bytes from page
-) select * from (select * from page where not ${isLong}) as short
-full join (select true as "isLong" where ${isLong}) as mark on false`;
+  const counted = `(select * from page limit ${Math.ceil(maxBytesAtOnce / leastRowBytes)}) as page`;
+  return `with page as materialized (${statement}), short as materialized (
+  select from ${counted} having (sum(octet_length(record_send(page))) > ${maxBytesAtOnce}) is not true
+) select page.* from short left join page on true`;
+}
+
+function isEmpty(rows: readonly object[]): boolean {
+  return rows.length === 1 && Object.values(rows[0] as object).every((value) => value === null);
 }
