@@ -114,8 +114,10 @@ export function record<const Kind extends string, F extends Fields>(
   const flags = entries.filter(([, { type }]) => type === 'boolean').map(([name]) => name);
   const shown = entries.filter(([, { isHidden }]) => !isHidden).map(([name]) => name);
 
+  const selected = new Map(entries.map(([name]) => [name, `${expressionOf(name)} as "${name}"`]));
+
   function select(names: readonly string[]): string {
-    return names.map((name) => `${expressionOf(name)} as "${name}"`).join(', ');
+    return names.map((name) => selected.get(name)).join(', ');
   }
 
   function expressionOf(name: string): string {

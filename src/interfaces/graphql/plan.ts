@@ -41,6 +41,8 @@ export interface FieldPlan {
   readonly isList: boolean;
   /** The plans of an object by the name of its type; null for a leaf. */
   readonly plans: ReadonlyMap<string, Plan> | null;
+  /** The plan if there is one type. */
+  readonly onlyPlan: Plan | null;
   /** True for ids and times, which contain no characters that JSON escapes. */
   readonly isPlain: boolean;
   /** The text of `__typename`. */
@@ -72,7 +74,7 @@ function planObject(
   return { fields, isFlat: fields.every(({ plans, isList }) => plans === null && !isList) };
 }
 
-const rawShape = { isNullable: false, isList: false, isPlain: false, plans: null };
+const rawShape = { isNullable: false, isList: false, isPlain: false, plans: null, onlyPlan: null };
 
 function shapeOf(type: GraphQLOutputType, nodes: readonly FieldNode[], circumstances: Circumstances) {
   const { schema, fragments, variableValues } = circumstances;
@@ -87,6 +89,7 @@ function shapeOf(type: GraphQLOutputType, nodes: readonly FieldNode[], circumsta
     isList: isListType(getNullableType(type)),
     isPlain: named.name === 'ID' || named.name === 'DateTime',
     plans: plans.length > 0 ? new Map(plans) : null,
+    onlyPlan: plans.length === 1 ? (plans[0]?.[1] ?? null) : null,
   };
 }
 

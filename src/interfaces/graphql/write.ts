@@ -38,8 +38,9 @@ export class Writer {
     return `${text}]`;
   }
 
-  #item({ plans, field, isPlain }: FieldPlan, value: unknown): string {
-    if (plans !== null) return this.#record(planFor(plans, value), value as Node);
+  #item(plan: FieldPlan, value: unknown): string {
+    const { plans, field, isPlain } = plan;
+    if (plans !== null) return this.#record(planFor(plan, value), value as Node);
     if (isPlain) return `"${value}"`;
     if (field === undefined) return value as string;
     return typeof value === 'string' ? JSON.stringify(value) : String(value);
@@ -89,10 +90,10 @@ export class Writer {
     return items.includes(null) ? nothing : `[${items.join(',')}]`;
   }
 
-  #failedItem({ plans }: FieldPlan, value: unknown, path: Path): string | null {
-    return path.length === 0 || plans === null
+  #failedItem(plan: FieldPlan, value: unknown, path: Path): string | null {
+    return path.length === 0 || plan.plans === null
       ? null
-      : this.writeFailed(planFor(plans, value), value as Node, path);
+      : this.writeFailed(planFor(plan, value), value as Node, path);
   }
 }
 
@@ -108,12 +109,11 @@ export function fieldAt(plan: Plan, node: Node, [key, ...path]: Path): readonly 
   }
   if (below.length === 0) return field.nodes;
   if (field.plans === null || value == null) return null;
-  return fieldAt(planFor(field.plans, value), value as Node, below);
+  return fieldAt(planFor(field, value), value as Node, below);
 }
 
-function planFor(plans: ReadonlyMap<string, Plan>, value: unknown): Plan {
-  const [only] = plans.values();
-  const plan = plans.size === 1 ? only : plans.get((value as { __typename: string }).__typename);
+function planFor({ plans, onlyPlan }: FieldPlan, value: unknown): Plan {
+  const plan = onlyPlan ?? plans?.get((value as { __typename: string }).__typename);
   if (plan === undefined) throw new Error('a record has an unknown type');
   return plan;
 }

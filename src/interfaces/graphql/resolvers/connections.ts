@@ -93,11 +93,12 @@ async function describePage(
   pageInfo: Selection,
   cursors: Cursors,
 ): Promise<PageInfoNode> {
-  const cursorAt = (index: number) => (items.length === 0 ? null : cursors.issue(items.at(index)?.id ?? 0));
+  const cursorAt = (index: number, name: string) =>
+    items.length === 0 || !selects(pageInfo, name) ? null : cursors.issue(items.at(index)?.id ?? 0);
   return {
     hasNextPage: selects(pageInfo, 'hasNextPage') && (await hasNextPage()),
     hasPreviousPage: selects(pageInfo, 'hasPreviousPage') && (await hasPreviousPage()),
-    startCursor: cursorAt(0),
-    endCursor: cursorAt(-1),
+    startCursor: cursorAt(0, 'startCursor'),
+    endCursor: cursorAt(-1, 'endCursor'),
   };
 }
