@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildClient } from '../client/scripts/build.ts';
 import { declareClient } from '../client/scripts/declare.ts';
+import { installGenerator } from '../client/scripts/generator.ts';
 import { words } from '../harness/lists.ts';
 import { pgbouncer } from '../harness/pgbouncer.ts';
 import { sharePooledPostgres, sharePostgres, stopPostgres } from '../harness/postgres-databases.ts';
@@ -72,7 +73,7 @@ async function buildOnce(): Promise<Readonly<Record<string, string>>> {
   const [program, client] = [join(folder, 'quintet'), join(folder, 'client')];
   await compile(program, true);
   if (!values.rounds) return { QUINTET_TEST_PROGRAM: program };
-  await buildClient(client);
+  await Promise.all([installGenerator(), buildClient(client)]);
   await declareClient(client);
   return { QUINTET_TEST_PROGRAM: program, QUINTET_TEST_CLIENT: client };
 }
@@ -102,7 +103,6 @@ async function check(tests: Bun.Subprocess): Promise<boolean> {
   return false;
 }
 
-/** Returns the exit code. */
 async function run(): Promise<number> {
   if (values.pooled && pgbouncer === null) {
     process.stdout.write('PgBouncer is not installed: nothing was tested through it.\n');

@@ -145,10 +145,10 @@ describe('the code in the documents', () => {
     expect(read(file)).toContain(text);
   });
 
-  it('quotes every project of examples/, without duplicates', () => {
+  it('quotes every JavaScript project of examples/, without duplicates', () => {
     const quotes = named.filter(([, file]) => file.startsWith('examples/'));
     const projects = new Set(quotes.map(([, file]) => file.split('/')[1]));
-    expect([...projects].sort()).toEqual(words('bun-test jest node-test playwright python vitest'));
+    expect([...projects].sort()).toEqual(words('bun-test jest node-test playwright vitest'));
     const texts = quotes.map(([, , text]) => text);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });

@@ -36,7 +36,7 @@ async function makeTree(patch: ReadonlyMap<string, string>): Promise<string> {
   for (const entry of readdirSync(root).filter((name) => isSource(name) && name !== 'data')) {
     cpSync(join(root, entry), join(tree, entry), { recursive: true, filter: isSource });
   }
-  for (const place of ['', 'client', 'console']) linkPackages(place, tree);
+  for (const place of ['', 'client/scripts', 'console']) linkPackages(place, tree);
   const { exitCode, output } = await run(tree, ['git', 'apply', '-'], [...patch.values()].join(''));
   expect([exitCode, output]).toEqual([0, '']);
   return tree;

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildClient } from '../../client/scripts/build.ts';
 import { declareClient } from '../../client/scripts/declare.ts';
+import { earlierCompiler } from '../../client/scripts/generator.ts';
 import { runProgram, type Variables } from './command-line.ts';
 
 const root = join(import.meta.dir, '../..');
 
 /** The compilers that users have: that of this project and the previous one. */
-export const compilers = [
-  join(root, 'node_modules/.bin/tsc'),
-  join(root, 'client/node_modules/.bin/tsc'),
-] as const;
+export const compilers = [join(root, 'node_modules/.bin/tsc'), earlierCompiler] as const;
 
 function linkPackages(folder: string, packages: readonly string[]): void {
   for (const name of packages) {

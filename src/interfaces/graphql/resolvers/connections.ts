@@ -67,24 +67,20 @@ async function toConnection(
   field: FieldPlan,
   readPage: (read: (range: IdRange) => Promise<readonly SomePost[]>) => Promise<Page>,
 ): Promise<ConnectionNode> {
-  const {
-    blog: { posts },
-    budget,
-    cursors,
-  } = context;
+  const { blog, budget, cursors } = context;
   const selection = selectionOf(field);
   const node = within(within(selection, 'edges'), 'node');
   const pageInfo = within(selection, 'pageInfo');
   // Enough for a page that shows no posts.
   const fields = node.length > 0 ? shownFields('Post', node).Post : idOnly;
   const isRead = pageInfo.length > 0 || selects(selection, 'edges');
-  const page = isRead ? await readPage((range) => posts.range(filter, range, fields, budget)) : null;
+  const page = isRead ? await readPage((range) => blog.posts.range(filter, range, fields, budget)) : null;
   const nodes = page && (await load(context, 'Post', page.items, node));
   const described = page && pageInfo.length > 0 ? await describePage(page, pageInfo, cursors) : undefined;
   return {
     ...(nodes && { edges: nodes.map((shown) => ({ node: shown, cursor: cursors.issue(shown.key) })) }),
     ...(described && { pageInfo: described }),
-    ...(selects(selection, 'totalCount') && { totalCount: await posts.count(filter) }),
+    ...(selects(selection, 'totalCount') && { totalCount: await blog.posts.count(filter) }),
   };
 }
 
