@@ -59,18 +59,16 @@ function batchAfter(rows: readonly unknown[]): number {
   return Math.max(1, Math.min(maxBatchRows, fitting));
 }
 
-/** Every row has more bytes, so the rows after these need not be counted. */
-const leastRowBytes = 12;
-
 /**
- * Selects nothing if the rows are long. If there are none, it selects one without values. It counts what is sent:
- * `pg_column_size` is the size of compressed text.
+ * Selects nothing if the rows are long. If there are none, it selects one without values. Counting stops at the row that
+ * makes them long, so the server does not read those after it. It counts what is sent: `pg_column_size` is the size of
+ * compressed text.
  */
 function measured(statement: string): string {
-  const counted = `(select * from page limit ${Math.ceil(maxBytesAtOnce / leastRowBytes)}) as page`;
-  return `with page as materialized (${statement}), short as materialized (
-  select from ${counted} having (sum(octet_length(record_send(page))) > ${maxBytesAtOnce}) is not true
-) select page.* from short left join page on true`;
+  return `with page as materialized (${statement}), counted as (
+  select sum(octet_length(record_send(page))) over (rows unbounded preceding) as bytes from page
+), short as materialized (select where not exists (select from counted where bytes > ${maxBytesAtOnce}))
+select page.* from short left join page on true`;
 }
 
 function isEmpty(rows: readonly object[]): boolean {
