@@ -1,6 +1,6 @@
 import { type Budget, longLength } from '../lib/budget.ts';
 import type { Exchange } from './exchange.ts';
-import { type Headers, json, jsonText, type Reply } from './reply.ts';
+import { type Headers, jsonText, type Reply } from './reply.ts';
 
 /** The text around a list, such as `{"data":` and `}`, and its headers. */
 export interface Frame {
@@ -48,12 +48,6 @@ function jsonShortList(budget: Budget, frame: Frame, items: readonly unknown[]):
   const body = frame.open + JSON.stringify(shown) + frame.close;
   takeText(budget, body);
   return jsonText(200, body, headersOf(frame));
-}
-
-export function jsonRecord(budget: Budget, data: object): Reply {
-  const reply = json(200, { data });
-  takeText(budget, reply.body ?? '');
-  return reply;
 }
 
 /** A character takes at most three bytes, so the exact count is needed only near the limit. */

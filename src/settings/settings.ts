@@ -72,7 +72,7 @@ export const environmentSchema = z.object({
   DATABASE_STATEMENT_TIMEOUT_MS: setting(
     wholeNumber(1, 3_600_000),
     10_000,
-    'the time limit for one PostgreSQL statement',
+    'the time limit for one PostgreSQL statement, and for long work of a REST request',
   ),
   JWT_SECRET: optional(anyText, madeOnce, 'the key that signs login tokens'),
   PRODUCTS_TOKEN: optional(headerToken, madeOnce, 'the token for writes to the Products API'),

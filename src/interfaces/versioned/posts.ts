@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { asAuthorOrAdministrator } from '../../blog/access.ts';
 import type { Post, User } from '../../blog/model.ts';
 import { InvalidRecord } from '../../blog/problems.ts';
-import { jsonRecord } from '../../http/list-reply.ts';
 import { type Example, idOf, type Operation } from '../../http/operation.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
 import { json, noContent, type Reply } from '../../http/reply.ts';
@@ -199,5 +198,5 @@ const deletePost = ({ blog, operation }: VersionedParts) =>
   });
 
 async function replyToPost(views: Views, post: Post, caller: User, budget: Budget): Promise<Reply> {
-  return jsonRecord(budget, requireFound(await views.post(post, caller, budget)));
+  return json(200, { data: requireFound(await views.post(post, caller, budget)) });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { InvalidRecord } from '../../blog/problems.ts';
-import { dataWith, jsonList, jsonRecord } from '../../http/list-reply.ts';
+import { dataWith, jsonList } from '../../http/list-reply.ts';
 import { type Example, idOf, type Operation } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import { InvalidQuery, outOfRange, queryOf } from '../../http/query.ts';
@@ -136,7 +136,7 @@ const getUser: Described = ({ blog, views, operation }, { path, noun }) =>
     ],
     async handle({ caller, exchange }) {
       const user = requireFound(await blog.users.find(idOf(exchange)));
-      return jsonRecord(exchange.budget, await views.user(user, caller, exchange.budget));
+      return json(200, { data: await views.user(user, caller, exchange.budget) });
     },
   });
 
