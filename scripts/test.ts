@@ -21,7 +21,7 @@ const rounds = [
   ...words('browser/ console/ packaging/ projects/ testing/'),
   ...words(`client/readme client/runtimes examples sandbox-command workers backup-refusals data/export-import data/reset
     workbench/faults-release graphql/same-as-graphql-js storage/failover storage/pgbouncer storage/replicas
-    fuzz recipes torture`).map(toFile),
+    fuzz torture`).map(toFile),
 ];
 
 /** Contracts and rules on SQLite, in process. */
@@ -64,7 +64,7 @@ function chooseFiles(): readonly string[] {
   if (paths.length > 0) return paths;
   if (values.fast) return [...inTests(fast), ...ignoring(...leftToAll, ...slow)];
   if (values.pooled) return [...inTests(['contracts/']), ...ignoring(...leftToAll)];
-  return values.rounds ? inTests(rounds) : ignoring(...rounds);
+  return values.rounds ? inTests(rounds) : ignoring(...rounds, toFile('recipes'));
 }
 
 /** For tests of commands and servers, which start the program hundreds of times, and of projects with the client. */

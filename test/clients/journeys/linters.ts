@@ -23,13 +23,9 @@ test('Spectral: finds no problems with its OpenAPI rules', async () => {
 
 /** Returns the problems that Redocly's recommended rules find in a document, by its URL or path. */
 async function lint(document: string): Promise<readonly string[]> {
-  const rules = [
-    // A health check has no 4xx response: it is not rate limited.
-    'operation-4xx-response',
-    // A document names the server that sent it, which is local.
-    'no-server-example.com',
-  ].map((rule) => `--skip-rule=${rule}`);
-  const words = ['lint', document, '--extends=recommended', ...rules, '--format=json'];
+  // A document names the server that sent it, which is local.
+  const skipped = '--skip-rule=no-server-example.com';
+  const words = ['lint', document, '--extends=recommended', skipped, '--format=json'];
   // The program exits with 1 if it finds problems.
   const stdout = await promisify(execFile)('node_modules/.bin/redocly', words, { maxBuffer: 1 << 26 }).then(
     (finished) => finished.stdout,
