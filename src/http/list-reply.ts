@@ -35,9 +35,9 @@ export function jsonList<Item>(
   for (const item of items) {
     const presented = present(item);
     if (presented === null) continue;
-    const written = JSON.stringify(presented);
-    takeText(budget, written);
-    text += text === '' ? written : `,${written}`;
+    const written = (text === '' ? '' : ',') + JSON.stringify(presented);
+    budget.takeText(written);
+    text += written;
   }
   return jsonText(200, `${frame.open}[${text}]${frame.close}`, headersOf(frame));
 }
@@ -46,14 +46,8 @@ export function jsonList<Item>(
 function jsonShortList(budget: Budget, frame: Frame, items: readonly unknown[]): Reply {
   const shown = items.includes(null) ? items.filter((item) => item !== null) : items;
   const body = frame.open + JSON.stringify(shown) + frame.close;
-  takeText(budget, body);
+  budget.takeText(body);
   return jsonText(200, body, headersOf(frame));
-}
-
-/** A character takes at most three bytes, so the exact count is needed only near the limit. */
-function takeText(budget: Budget, text: string): void {
-  const { length } = text;
-  budget.takeBytes(1 + (3 * length <= budget.maxBytes ? length : Buffer.byteLength(text)));
 }
 
 /** Writes items, each of them JSON, one by one as `data`, within the budget of the request. `frame` replaces the text around the list. */
@@ -64,8 +58,9 @@ export async function writeList(
 ): Promise<Reply> {
   let list = '';
   for await (const text of items) {
-    takeText(budget, text);
-    list += list === '' ? text : `,${text}`;
+    const written = list === '' ? text : `,${text}`;
+    budget.takeText(written);
+    list += written;
   }
   return jsonText(200, before + list + after);
 }

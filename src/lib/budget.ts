@@ -133,7 +133,7 @@ export class Budget {
   /** Charges text read for the response, once per record. */
   takeRead(bytes: number): void {
     this.#bytesRead += bytes;
-    this.#takeText(bytes, this.#bytesRead);
+    this.#takeBytes(bytes, this.#bytesRead);
   }
 
   get bytesRead(): number {
@@ -143,10 +143,16 @@ export class Budget {
   /** Charges text of the response itself. */
   takeBytes(bytes: number): void {
     this.#bytesWritten += bytes;
-    this.#takeText(bytes, this.#bytesWritten);
+    this.#takeBytes(bytes, this.#bytesWritten);
   }
 
-  #takeText(bytes: number, total: number): void {
+  /** Charges text of the response. A character takes at most three bytes, so the exact count is needed only near the limit. */
+  takeText(text: string): void {
+    const { length } = text;
+    this.takeBytes(3 * length <= this.maxBytes ? length : Buffer.byteLength(text));
+  }
+
+  #takeBytes(bytes: number, total: number): void {
     this.takeSteps(bytes / bytesPerStep);
     if (total > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
     this.#charge();

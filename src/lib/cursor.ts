@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { fastHash } from './fast-hash.ts';
 
 /**
  * Opaque cursors for positions in a list of ids. A cursor that was not issued here, to the character, is
@@ -11,10 +10,10 @@ export type Cursors = ReturnType<typeof createCursors>;
  * A cursor is recognized but protects nothing, so a fast hash with a secret seed is enough; a page needs ten.
  */
 export function createCursors(secret: string) {
-  const seed = createHash('sha256').update(secret).digest().readBigUInt64LE();
+  const seed = createHash('sha256').update(secret).digest().readUInt32LE();
   const issue = (id: number): string => {
     const text = id.toString(36);
-    return `${fastHash(text, seed)}-${text}`;
+    return `${Bun.hash.xxHash32(text, seed).toString(16)}-${text}`;
   };
   return {
     issue,

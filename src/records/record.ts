@@ -117,7 +117,9 @@ export function record<const Kind extends string, F extends Fields>(
   const selected = new Map(entries.map(([name]) => [name, `${expressionOf(name)} as "${name}"`]));
 
   function select(names: readonly string[]): string {
-    return names.map((name) => selected.get(name)).join(', ');
+    let text = '';
+    for (const name of names) text += text === '' ? selected.get(name) : `, ${selected.get(name)}`;
+    return text;
   }
 
   function expressionOf(name: string): string {

@@ -26,13 +26,13 @@ export class Observer {
 
   /** Runs a read outside of a transaction. */
   read<T>(statement: string, run: () => Awaitable<T>): Awaitable<T> {
-    return this.#busily(() => this.#statement(statement, run));
+    return this.#busily(this.#statement(statement, run));
   }
 
   transaction<T>(name: string, run: () => Promise<T>): Promise<T> {
     const options = { kind: 'client', attributes: this.#attributes } as const;
     const traced = () => this.tracing?.span(name, options, run) ?? run();
-    return this.#busily(() => timed(this.#transactions, traced)) as Promise<T>;
+    return this.#busily(timed(this.#transactions, traced)) as Promise<T>;
   }
 
   /** Returns the work on a writer whose statements are observed. */
@@ -73,8 +73,7 @@ export class Observer {
   }
 
   /** Counts work that needs a connection. An embedded engine returns its result synchronously. */
-  #busily<T>(run: () => Awaitable<T>): Awaitable<T> {
-    const result = run();
+  #busily<T>(result: Awaitable<T>): Awaitable<T> {
     if (!(result instanceof Promise)) return result;
     this.#busy += 1;
     return result.finally(() => {
@@ -103,9 +102,12 @@ export class Observer {
 
 function timed<T>(histogram: Histogram, run: () => Awaitable<T>): Awaitable<T> {
   const startedAt = performance.now();
-  const observe = () => histogram.observe((performance.now() - startedAt) / 1000);
   const result = run();
-  if (result instanceof Promise) return result.finally(observe);
-  observe();
+  if (result instanceof Promise) return result.finally(() => observeSince(histogram, startedAt));
+  observeSince(histogram, startedAt);
   return result;
+}
+
+function observeSince(histogram: Histogram, startedAt: number): void {
+  histogram.observe((performance.now() - startedAt) / 1000);
 }

@@ -58,7 +58,7 @@ async function executeTogether(plan: Plan, context: GraphqlContext): Promise<Ope
   const failed = context.injected?.inside(plan, values) ?? null;
   if (failed !== null) errors.push(failed.error);
   const text = failed ? writer.writeFailed(plan, values, failed.path) : writer.write(plan, values);
-  context.budget.takeBytes(Buffer.byteLength(text ?? ''));
+  context.budget.takeText(text ?? '');
   return new OperationResult(text, errors.length > 0 ? errors : undefined);
 }
 

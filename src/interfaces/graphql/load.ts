@@ -141,7 +141,7 @@ class Loader {
   }
 
   /** A record counts once per occurrence in the response. */
-  async #fillRelation(relation: Relation, slots: Slots, { name, plans }: FieldPlan): Promise<void> {
+  async #fillRelation(relation: Relation, slots: Slots, { name, selection }: FieldPlan): Promise<void> {
     if ('read' in relation) await this.#readLists(relation, slots, name);
     else await this.#readOnes(relation, slots, name);
     const spread = new Map<LoadedNode, number>();
@@ -151,7 +151,7 @@ class Loader {
       else this.#budget.takeSteps(1);
       for (const child of children) spread.set(child, (spread.get(child) ?? 0) + times);
     });
-    await this.#fill(relation.kind, spread, [...(plans?.values() ?? [])]);
+    await this.#fill(relation.kind, spread, selection);
     if (this.#hasBroken) for (const node of slots.keys()) this.#mend(node, name);
   }
 

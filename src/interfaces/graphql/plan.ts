@@ -41,8 +41,10 @@ export interface FieldPlan {
   readonly isList: boolean;
   /** The plans of an object by the name of its type; null for a leaf. */
   readonly plans: ReadonlyMap<string, Plan> | null;
-  /** The plan if there is one type. */
-  readonly onlyPlan: Plan | null;
+  /** The same plans: one, unless the type is a union. */
+  readonly selection: Selection;
+  /** True for a relation, in which a record can occur several times. */
+  readonly isRelation: boolean;
   /** True for ids and times, which contain no characters that JSON escapes. */
   readonly isPlain: boolean;
   /** The text of `__typename`. */
@@ -69,12 +71,13 @@ function planObject(
     const prefix = `${index === 0 ? '{' : ','}${JSON.stringify(key)}:`;
     const text = name === '__typename' ? JSON.stringify(type.name) : null;
     const shape = field ? shapeOf(field.type, nodes, circumstances) : rawShape;
-    return { key, prefix, name, field, nodes, text, ...shape };
+    const isRelation = type.name in keys && shape.plans !== null;
+    return { key, prefix, name, field, nodes, text, isRelation, ...shape };
   });
   return { fields, isFlat: fields.every(({ plans, isList }) => plans === null && !isList) };
 }
 
-const rawShape = { isNullable: false, isList: false, isPlain: false, plans: null, onlyPlan: null };
+const rawShape = { isNullable: false, isList: false, isPlain: false, plans: null, selection: [] };
 
 function shapeOf(type: GraphQLOutputType, nodes: readonly FieldNode[], circumstances: Circumstances) {
   const { schema, fragments, variableValues } = circumstances;
@@ -89,7 +92,7 @@ function shapeOf(type: GraphQLOutputType, nodes: readonly FieldNode[], circumsta
     isList: isListType(getNullableType(type)),
     isPlain: named.name === 'ID' || named.name === 'DateTime',
     plans: plans.length > 0 ? new Map(plans) : null,
-    onlyPlan: plans.length === 1 ? (plans[0]?.[1] ?? null) : null,
+    selection: plans.map(([, plan]) => plan),
   };
 }
 
@@ -97,8 +100,8 @@ function shapeOf(type: GraphQLOutputType, nodes: readonly FieldNode[], circumsta
 export type Selection = readonly Plan[];
 
 /** Returns the selection of a field, on one type if it is a union. */
-export function selectionOf({ plans }: FieldPlan, kind?: Kind): Selection {
-  if (kind === undefined) return [...(plans?.values() ?? [])];
+export function selectionOf({ plans, selection }: FieldPlan, kind: Kind): Selection {
+  if (selection.length === 1) return selection;
   const plan = plans?.get(kind);
   return plan === undefined ? [] : [plan];
 }
@@ -108,9 +111,10 @@ export function selects(selection: Selection, name: string): boolean {
 }
 
 export function within(selection: Selection, name: string): Selection {
-  return selection.flatMap(({ fields }) =>
-    fields.flatMap((field) => (field.name === name ? [...(field.plans?.values() ?? [])] : [])),
-  );
+  const found: Plan[] = [];
+  for (const { fields } of selection)
+    for (const field of fields) if (field.name === name) found.push(...field.selection);
+  return found;
 }
 
 /** The fields of each kind of record that a selection shows at any level, and the keys that connect records. */

@@ -40,10 +40,15 @@ export class Writer {
 
   #item(plan: FieldPlan, value: unknown): string {
     const { plans, field, isPlain } = plan;
-    if (plans !== null) return this.#record(planFor(plan, value), value as Node);
+    if (plans !== null) return this.#object(plan, value);
     if (isPlain) return `"${value}"`;
     if (field === undefined) return value as string;
     return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  }
+
+  #object(field: FieldPlan, value: unknown): string {
+    const plan = planFor(field, value);
+    return field.isRelation ? this.#record(plan, value as Node) : this.write(plan, value as Node);
   }
 
   #record(plan: Plan, node: Node): string {
@@ -112,8 +117,9 @@ export function fieldAt(plan: Plan, node: Node, [key, ...path]: Path): readonly 
   return fieldAt(planFor(field, value), value as Node, below);
 }
 
-function planFor({ plans, onlyPlan }: FieldPlan, value: unknown): Plan {
-  const plan = onlyPlan ?? plans?.get((value as { __typename: string }).__typename);
+function planFor({ plans, selection }: FieldPlan, value: unknown): Plan {
+  const plan =
+    selection.length === 1 ? selection[0] : plans?.get((value as { __typename: string }).__typename);
   if (plan === undefined) throw new Error('a record has an unknown type');
   return plan;
 }

@@ -84,10 +84,10 @@ export class SqliteConnection {
     }
   }
 
-  /** Yields one row after the other. The statement is in use until the iteration ends. */
-  *iterate<Row>(text: string, values: readonly Value[]): Generator<Row, void, void> {
+  /** Reads one row after the other. The statement is in use until the last one, or until `take` throws. */
+  forEach<Row>(text: string, values: readonly Value[], take: (row: Row) => void): void {
     try {
-      for (const row of this.#prepare(text).iterate(...values)) yield row as Row;
+      for (const row of this.#prepare(text).iterate(...values)) take(row as Row);
     } catch (error) {
       throw this.#translate(error);
     }

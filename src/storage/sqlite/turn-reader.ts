@@ -59,12 +59,12 @@ export class TurnReader {
   inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): void {
     const connection = this.#current ?? this.#begin();
     let batch: Row[] = [];
-    for (const row of connection.iterate<Row>(statement, values)) {
+    connection.forEach<Row>(statement, values, (row) => {
       batch.push(row);
-      if (batch.length < batchRows && sizeOf([row]) < shortLength) continue;
+      if (batch.length < batchRows && sizeOf([row]) < shortLength) return;
       take(batch);
       batch = [];
-    }
+    });
     take(batch);
   }
 

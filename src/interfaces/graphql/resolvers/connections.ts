@@ -6,7 +6,7 @@ import type { FieldList } from '../../../records/record.ts';
 import type { GraphqlContext } from '../context.ts';
 import { load } from '../load.ts';
 import type { ConnectionNode, PageInfoNode } from '../nodes.ts';
-import { type FieldPlan, type Selection, selectionOf, selects, shownFields, within } from '../plan.ts';
+import { type FieldPlan, type Selection, selects, shownFields, within } from '../plan.ts';
 import { cursorOf, sizeOf } from './arguments.ts';
 import { type ConnectionArguments, defaultSize, PagePlan } from './page-plan.ts';
 
@@ -68,7 +68,7 @@ async function toConnection(
   readPage: (read: (range: IdRange) => Promise<readonly SomePost[]>) => Promise<Page>,
 ): Promise<ConnectionNode> {
   const { blog, budget, cursors } = context;
-  const selection = selectionOf(field);
+  const { selection } = field;
   const node = within(within(selection, 'edges'), 'node');
   const pageInfo = within(selection, 'pageInfo');
   // Enough for a page that shows no posts.

@@ -4,7 +4,7 @@ import { Failure } from '../../../lib/failure.ts';
 import type { GraphqlContext } from '../context.ts';
 import { load, type NodeOf, type RecordOf } from '../load.ts';
 import type { SessionNode, UserNode } from '../nodes.ts';
-import { type FieldPlan, type Kind, selectionOf, within } from '../plan.ts';
+import { type FieldPlan, type Kind, within } from '../plan.ts';
 import type * as connection from '../schema/connection.types.ts';
 import type * as main from '../schema/main.types.ts';
 import type * as simple from '../schema/simple.types.ts';
@@ -43,7 +43,7 @@ async function showSession(
   context: GraphqlContext,
   field: FieldPlan,
 ): Promise<SessionNode> {
-  const selection = within(selectionOf(field), 'user');
+  const selection = within(field.selection, 'user');
   const [node] = await load(context, 'User', [user], selection);
   return { token, user: node as UserNode };
 }
