@@ -28,11 +28,7 @@ export function tagReads(next: Handler, { isTagged, caching }: Endpoint): Handle
 }
 
 /** Headers of the response itself win. */
-function cacheHeaders(
-  own: Headers,
-  { vary, takesToken }: Caching,
-  exchange: Exchange,
-): Record<string, string> {
+function cacheHeaders(own: Headers, { vary, takesToken }: Caching, exchange: Exchange): Headers {
   const isPrivate = takesToken && exchange.header('authorization') !== undefined;
   const { 'cache-control': control = isPrivate ? 'private, no-cache' : 'no-cache' } = own;
   return vary === ''
@@ -41,14 +37,13 @@ function cacheHeaders(
 }
 
 /** Adds an `ETag` to the response to a `GET`, or responds 304 if the client already has this version. */
-function validate(reply: Reply, added: Record<string, string>, exchange: Exchange): Reply {
+function validate(reply: Reply, added: Headers, exchange: Exchange): Reply {
   if (reply.status !== 200 || reply.content === null) return reply.with(added);
   const { tag } = reply;
   const known = exchange.header('if-none-match');
-  added.etag = tag;
-  if (known === undefined || !matches(known, tag)) return reply.with(added);
-  if (codingOf(reply, exchange) !== null) added.etag = weakTag(tag);
-  return notModified(reply.with(added));
+  if (known === undefined || !matches(known, tag)) return reply.with({ ...added, etag: tag });
+  const etag = codingOf(reply, exchange) === null ? tag : weakTag(tag);
+  return notModified(reply.with({ ...added, etag }));
 }
 
 /** A 304 repeats the headers that a cache needs (RFC 9110, section 15.4.5). */

@@ -117,9 +117,7 @@ export function record<const Kind extends string, F extends Fields>(
   const selected = new Map(entries.map(([name]) => [name, `${expressionOf(name)} as "${name}"`]));
 
   function select(names: readonly string[]): string {
-    let text = '';
-    for (const name of names) text += text === '' ? selected.get(name) : `, ${selected.get(name)}`;
-    return text;
+    return names.map((name) => selected.get(name)).join(', ');
   }
 
   function expressionOf(name: string): string {

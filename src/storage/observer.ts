@@ -102,12 +102,9 @@ export class Observer {
 
 function timed<T>(histogram: Histogram, run: () => Awaitable<T>): Awaitable<T> {
   const startedAt = performance.now();
+  const observe = () => histogram.observe((performance.now() - startedAt) / 1000);
   const result = run();
-  if (result instanceof Promise) return result.finally(() => observeSince(histogram, startedAt));
-  observeSince(histogram, startedAt);
+  if (result instanceof Promise) return result.finally(observe);
+  observe();
   return result;
-}
-
-function observeSince(histogram: Histogram, startedAt: number): void {
-  histogram.observe((performance.now() - startedAt) / 1000);
 }

@@ -202,12 +202,8 @@ export class Operations {
     // Unknown names are not cached: clients can send any number of them.
     if (!definition) return unknownOperation(prepared.document, name);
     const { schemas, settings } = this.#options;
-    const operation = createOperation(
-      prepared,
-      schemas[prepared.schemaName],
-      definition,
-      settings.graphqlSuggestions,
-    );
+    const schema = schemas[prepared.schemaName];
+    const operation = createOperation(prepared, schema, definition, settings.graphqlSuggestions);
     prepared.operations.set(name, operation);
     return operation;
   }

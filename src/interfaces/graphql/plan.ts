@@ -100,8 +100,7 @@ function shapeOf(type: GraphQLOutputType, nodes: readonly FieldNode[], circumsta
 export type Selection = readonly Plan[];
 
 /** Returns the selection of a field, on one type if it is a union. */
-export function selectionOf({ plans, selection }: FieldPlan, kind: Kind): Selection {
-  if (selection.length === 1) return selection;
+export function selectionOf({ plans }: FieldPlan, kind: Kind): Selection {
   const plan = plans?.get(kind);
   return plan === undefined ? [] : [plan];
 }

@@ -40,15 +40,11 @@ export class Writer {
 
   #item(plan: FieldPlan, value: unknown): string {
     const { plans, field, isPlain } = plan;
-    if (plans !== null) return this.#object(plan, value);
+    if (plans !== null && plan.isRelation) return this.#record(planFor(plan, value), value as Node);
+    if (plans !== null) return this.write(planFor(plan, value), value as Node);
     if (isPlain) return `"${value}"`;
     if (field === undefined) return value as string;
     return typeof value === 'string' ? JSON.stringify(value) : String(value);
-  }
-
-  #object(field: FieldPlan, value: unknown): string {
-    const plan = planFor(field, value);
-    return field.isRelation ? this.#record(plan, value as Node) : this.write(plan, value as Node);
   }
 
   #record(plan: Plan, node: Node): string {
@@ -96,9 +92,8 @@ export class Writer {
   }
 
   #failedItem(plan: FieldPlan, value: unknown, path: Path): string | null {
-    return path.length === 0 || plan.plans === null
-      ? null
-      : this.writeFailed(planFor(plan, value), value as Node, path);
+    if (path.length === 0 || plan.plans === null) return null;
+    return this.writeFailed(planFor(plan, value), value as Node, path);
   }
 }
 

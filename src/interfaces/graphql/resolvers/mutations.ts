@@ -43,8 +43,7 @@ async function showSession(
   context: GraphqlContext,
   field: FieldPlan,
 ): Promise<SessionNode> {
-  const selection = within(field.selection, 'user');
-  const [node] = await load(context, 'User', [user], selection);
+  const [node] = await load(context, 'User', [user], within(field.selection, 'user'));
   return { token, user: node as UserNode };
 }
 
