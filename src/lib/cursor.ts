@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fnv1a } from './hash.ts';
 
 /**
  * Opaque cursors for positions in a list of ids. A cursor that was not issued here, to the character, is
@@ -7,13 +8,13 @@ import { createHash } from 'node:crypto';
 export type Cursors = ReturnType<typeof createCursors>;
 
 /**
- * A cursor is recognized but protects nothing, so a fast hash with a secret seed is enough; a page needs ten.
+ * A cursor is recognized but protects nothing, so a fast hash with a secret prefix is enough; a page needs ten.
  */
 export function createCursors(secret: string) {
-  const seed = createHash('sha256').update(secret).digest().readUInt32LE();
+  const prefix = createHash('sha256').update(secret).digest('hex').slice(0, 8);
   const issue = (id: number): string => {
     const text = id.toString(36);
-    return `${Bun.hash.xxHash32(text, seed).toString(16)}-${text}`;
+    return `${fnv1a(prefix + text).toString(16)}-${text}`;
   };
   return {
     issue,
