@@ -21,7 +21,7 @@ send /users '{"name":"Cid","email":"cid-'"$unique"'@example.com"}'
 if [ -n "${PRODUCTS_TOKEN:-}" ]; then
   send /api/v1/products '{"name":"Lamp","price":24.5}' --header "Authorization: Bearer $PRODUCTS_TOKEN"
 else
-  curl --silent --show-error --fail-with-body "$server/api/v1/products?search=lamp"
+  curl --silent --show-error --fail-with-body "$server/api/v1/products?max_price=50"
   echo
 fi
 

@@ -829,7 +829,7 @@ export interface components {
              * @enum {string}
              */
             kind: "request" | "message" | "event" | "close";
-            /** @description `posts`, `versioned`, `users`, `wrapped`, `products` or `graphql`. Null for pages and unknown paths. */
+            /** @description `posts`, `versioned`, `users`, `wrapped`, `products` or `graphql`. Null for other paths. */
             interface: string | null;
             /** @description The route, such as `/posts/{id}`. Null for unknown paths. */
             route: string | null;

@@ -27,7 +27,7 @@ export const entry = z
       .string()
       .nullable()
       .describe(
-        '`posts`, `versioned`, `users`, `wrapped`, `products` or `graphql`. Null for pages and unknown paths.',
+        '`posts`, `versioned`, `users`, `wrapped`, `products` or `graphql`. Null for other paths.',
       ),
     route: z.string().nullable().describe('The route, such as `/posts/{id}`. Null for unknown paths.'),
     method: z.string(),
