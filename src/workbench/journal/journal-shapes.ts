@@ -26,9 +26,7 @@ export const entry = z
     interface: z
       .string()
       .nullable()
-      .describe(
-        '`posts`, `versioned`, `users`, `wrapped`, `products` or `graphql`. Null for other paths.',
-      ),
+      .describe('`posts`, `versioned`, `users`, `wrapped`, `products` or `graphql`. Null for other paths.'),
     route: z.string().nullable().describe('The route, such as `/posts/{id}`. Null for unknown paths.'),
     method: z.string(),
     url: z.string().describe('The URL as it was sent.'),
