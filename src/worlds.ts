@@ -9,7 +9,7 @@ import { prefersPage } from './http/page.ts';
 import { closeCodes } from './http/server-socket.ts';
 import { replyWithMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
 import { writeOrigin } from './interfaces/pages/page-for-origin.ts';
-import { whenReady } from './lib/awaitable.ts';
+import { orElse, whenReady } from './lib/awaitable.ts';
 import type { RandomSource } from './lib/random.ts';
 import { OperationMeter } from './observe/operation-meter.ts';
 import type { Settings } from './settings/settings.ts';
@@ -95,8 +95,11 @@ export async function serveWorlds(
       }
       const { sandbox } = destination;
       if (sandbox === mainName) return enterMain(exchange, destination);
+      const enter = () => worlds.within(sandbox, ({ app }) => app.enter(exchange, destination));
+      // A world that cannot be opened is an internal failure, like any other.
+      const entering = orElse(enter, (error) => refuse(() => Promise.reject(error)));
       return whenReady(
-        worlds.within(sandbox, ({ app }) => app.enter(exchange, destination)),
+        entering,
         (response) => response ?? refuse(explainAbsence(noSuchSandbox(sandbox), sandbox)),
       );
     },

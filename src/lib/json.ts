@@ -1,4 +1,5 @@
 import { pieceLength } from './sizes.ts';
+import { shorten } from './text.ts';
 
 /**
  * JSON nested deeper than this is refused (S13): otherwise the client would choose the depth of the
@@ -165,7 +166,7 @@ export function parseMembers(text: string, parse: (member: JsonPart) => unknown)
   if (!text.trimStart().startsWith('{')) return parseShort(text);
   const members: [string, unknown][] = [];
   for (const member of partsOf(text)) {
-    members.push([member.name, parse(member)]);
+    members.push([shorten(member.name), parse(member)]);
     if (members.length > maxMembers) throw new JsonTooLarge();
   }
   return Object.fromEntries(members);

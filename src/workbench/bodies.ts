@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { join, type Mistake, maxMistakes } from '../data/fixtures/check-record.ts';
+import { join, type Mistake, maxMistakes, shownOf } from '../data/fixtures/check-record.ts';
 import { readJson, readJsonBytes } from '../http/body.ts';
 import type { BodyInput } from '../http/operation.ts';
 import { isTimestamp, timestampRule } from '../lib/clock.ts';
@@ -142,7 +142,7 @@ function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
     throw new WorkbenchProblem('invalid input', 'the body must be a JSON object');
   const result = shape.safeParse(body, { error: describeType });
   if (result.success) return result.data;
-  const mistakes = mistakesIn(result.error, shape).slice(0, maxMistakes);
+  const mistakes = shownOf(mistakesIn(result.error, shape));
   const errors = Array.isArray(body) ? { errors: mistakes } : {};
   throw new WorkbenchProblem('invalid input', inWords(mistakes), errors);
 }

@@ -19,6 +19,18 @@ describeOn('GraphQL while no lane is free', onEverySetupInProcess, batches, (app
     expect(body).toEqual({ data: { addComment: { post: { comments } } } });
   });
 
+  it('does not want the result of a client that is gone', async () => {
+    using lane = refuseLanes(app);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const { body } = await app.post('/graphql', { query: '{ __schema { types { name } } }' }, { signal });
+    expect(body.errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+    const [, , options] = lane.mock.calls[0] ?? [];
+    const isWanted = [options?.isWanted?.()];
+    leaving.abort();
+    expect([...isWanted, options?.isWanted?.()]).toEqual([true, false]);
+  });
+
   it('returns the results of a batch before an operation that finds no lane', async () => {
     using _ = refuseLanes(app);
     const create = {

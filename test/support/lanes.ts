@@ -19,7 +19,7 @@ export function lanesFor(settings: Settings): Lanes {
 }
 
 /** Lets every lane of an app be busy until the result is disposed. */
-export function refuseLanes(app: TestApp): Disposable {
+export function refuseLanes(app: TestApp) {
   const { lane } = worldOf(app).http;
   if (lane === null) throw new Error('no lane');
   return spyOn(lane, 'run').mockRejectedValue(new RetryLater('UNAVAILABLE', 1));

@@ -21,11 +21,13 @@ export interface RequestOptions {
   readonly token?: string | undefined;
   /** The address of the client, sent as a trusted proxy does. */
   readonly from?: string;
+  /** Ends the request. */
+  readonly signal?: AbortSignal;
 }
 
 export function toInit(
   method: string,
-  { json, body, headers = {}, token, from }: RequestOptions,
+  { json, body, headers = {}, token, from, signal }: RequestOptions,
 ): RequestInit {
   const content = json === undefined ? body : JSON.stringify(json);
   return {
@@ -37,6 +39,7 @@ export function toInit(
       ...headers,
     },
     ...(content !== undefined && { body: content }),
+    ...(signal && { signal }),
   };
 }
 

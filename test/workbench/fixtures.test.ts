@@ -129,6 +129,8 @@ describeOn('Fixtures', onSqlite, useWorkbench, (bench) => {
       const { status, body: problem } = await make('t1', body);
       expect([status, problem.detail]).toEqual([400, 'Body has too many parts']);
     }
+    const unknown = await make('t1', { ['k'.repeat(300)]: 1 });
+    expect(unknown.body.detail).toBe(`${'k'.repeat(200)}… is not a known field`);
   });
 
   it('are restored by a reset and copied by a fork (W5, W6, W19)', async () => {

@@ -34,6 +34,7 @@ const requests: readonly (readonly [string, string, string | null, unknown?])[] 
   ],
   ['a document of another path', '/graphq', json, { query: login, variables }],
   ['a batch', '/graphql', json, [{ query: login, variables }]],
+  ['a batch of hashes', '/graphql', json, [1, 2].map(() => ({ variables, extensions: named(login) }))],
   ['a document beyond 64 KiB', '/graphql', json, { query: `${login} # ${'x'.repeat(70_000)}`, variables }],
   ['a body beyond 64 KiB', '/posts', json, { title: 'x'.repeat(65_520), password: secret }],
   ['a list', '/api/v1/auth/login', json, { email: 'ada@example.com', password: [secret] }],

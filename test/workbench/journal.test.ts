@@ -578,6 +578,9 @@ describeOn('The journal API (W15)', onSqlite, useWorkbench, (bench) => {
     expect(body.nearestMisses[0].differences).toEqual(
       times(20, (index) => `query.q${index}: expected "1", was null`),
     );
+    const long = await journal.verify({ match: { headers: { ['k'.repeat(300)]: '1' } }, exactly: 1 });
+    const [difference] = long.body.nearestMisses[0].differences;
+    expect(difference).toBe(`headers.${'k'.repeat(192)}…: expected "1", was null`);
   });
 
   it('has a curl command that says if the body is truncated', async () => {

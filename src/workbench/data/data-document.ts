@@ -45,14 +45,15 @@ export const getData = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
     ],
     async handle({ exchange, found: name, query: { passwordHashes } }) {
       const hasHashes = passwordHashes === 'true';
-      if (hasHashes && workbench.isOfMain(name)) throw new WorkbenchProblem('main is protected', ofMain);
       // Escaping in JSON can double the size of the stored text.
       if (name !== mainName) exchange.maxAnswerBytes = 2 * workbench.maxBytes;
-      const reply = await exchange.writeAlone(() =>
-        readInWorld(workbench, name, exchange, async ({ database }, budget) =>
+      const reply = await exchange.writeAlone(() => {
+        // Not before its turn: while it waits, the sandbox may become a copy of main.
+        if (hasHashes && workbench.isOfMain(name)) throw new WorkbenchProblem('main is protected', ofMain);
+        return readInWorld(workbench, name, exchange, async ({ database }, budget) =>
           jsonText(200, await writeDocument(database, budget, hasHashes)),
-        ),
-      );
+        );
+      });
       return hasHashes && reply.status === 200 ? reply.secret() : reply;
     },
   });

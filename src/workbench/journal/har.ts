@@ -17,7 +17,7 @@ export async function toHar(entries: AsyncIterable<string>, exchange: Exchange):
   const read: Entry[] = [];
   for await (const text of entries) {
     const entry: Entry = JSON.parse(text);
-    exchange.budget.takeRead(lengthOf(entry));
+    exchange.budget.takeRead(text.length);
     read.push(entry);
   }
   const archive = await writeList(inTurns(groupForHar(read), exchange), exchange, harFrame());

@@ -3,7 +3,7 @@ import type { SentSecrets } from '../../http/journal.ts';
 import { maskText, noteSecret, quotedIn } from './mask-text.ts';
 import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './secrets.ts';
 
-/** The GraphQL interface also rejects longer documents. */
+/** Longer documents are hidden. By default, the GraphQL interface rejects far shorter ones. */
 const maxTokens = 20_000;
 
 /** Returns a GraphQL document with its secrets masked. Text that is not a document is hidden entirely. */

@@ -104,26 +104,22 @@ function envelopesIn(value: unknown): readonly Envelope[] {
     .filter(isObject);
 }
 
+/**
+ * Finds the names of secret variables. If the document is unknown, any variable may be secret: also with a `documentId`,
+ * which some clients send although it is refused. A batch is refused too, so the documents that it names are not parsed.
+ */
 function rulesFor(envelopes: readonly Envelope[], sent: SentSecrets, document: string | null): JsonRules {
-  const names = new Set(envelopes.flatMap((envelope) => [...secretNamesIn(envelope, document)]));
+  const queries = envelopes.map(({ query }) => query).filter(isDocument);
+  const [named, ...others] = envelopes.filter(namesDocument);
+  const stored = others.length > 0 ? null : (document ?? findPersistedIn(named?.extensions));
+  const texts = new Set([...queries, ...(named === undefined ? [] : [stored ?? ''])]);
+  const names = new Set([...texts].flatMap((text) => [...(secretVariablesOf(text) ?? ['variables'])]));
   const rules: JsonRules = { names, sent, maskString: (text, name) => maskString(text, name, rules) };
   return rules;
 }
 
-/**
- * Finds the names of secret variables. If the document is unknown, any variable may be secret: also with a `documentId`, which
- * some clients send although it is refused.
- */
-function secretNamesIn(
-  { query, documentId, extensions }: Envelope,
-  document: string | null,
-): Iterable<string> {
-  const isNamed = documentId != null || (isObject(extensions) && extensions.persistedQuery != null);
-  const texts = [
-    ...(isDocument(query) ? [query] : []),
-    ...(isNamed ? [document ?? findPersistedIn(extensions) ?? ''] : []),
-  ];
-  return texts.flatMap((text) => [...(secretVariablesOf(text) ?? ['variables'])]);
+function namesDocument({ documentId, extensions }: Envelope): boolean {
+  return documentId != null || (isObject(extensions) && extensions.persistedQuery != null);
 }
 
 /** A GraphQL document contains braces; a search text rarely does. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import type { Exchange } from '../../http/exchange.ts';
 import { isObject } from '../../lib/json.ts';
+import { shorten } from '../../lib/text.ts';
 import type { Entry, Stored } from './entry.ts';
 import { pathOf, queryOf } from './entry-url.ts';
 import type { verifyBody } from './journal-shapes.ts';
@@ -126,7 +127,7 @@ function* subsetDifferences(
 ): Differences {
   if (isObject(expected) && isObject(shown) && isObject(actual)) {
     for (const [key, value] of Object.entries(expected))
-      yield* subsetDifferences(stored, `${where}.${key}`, value, shown[key], actual[key]);
+      yield* subsetDifferences(stored, `${where}.${shorten(key)}`, value, shown[key], actual[key]);
     return;
   }
   if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
@@ -143,13 +144,10 @@ function* subsetDifferences(
     yield difference(where, shown, actual);
 }
 
-const maxShown = 200;
-
 function difference(where: string, expected: unknown, actual: unknown): string {
-  return `${where}: expected ${inWords(expected)}, was ${inWords(actual)}`;
+  return `${shorten(where)}: expected ${inWords(expected)}, was ${inWords(actual)}`;
 }
 
 function inWords(value: unknown): string {
-  const text = value === undefined ? 'missing' : JSON.stringify(value);
-  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+  return shorten(value === undefined ? 'missing' : JSON.stringify(value));
 }

@@ -91,8 +91,8 @@ export class Files {
   sweep(): void {
     const kept = new Set([...this.#settings.named(), ...this.#holds.values().map(({ file }) => file)]);
     for (const file of this.#sizes.keys().filter((each) => !kept.has(each))) {
-      this.#sizes.delete(file);
       for (const suffix of ['', '-wal', '-shm']) rmSync(this.path(file) + suffix, { force: true });
+      this.#sizes.delete(file);
     }
   }
 

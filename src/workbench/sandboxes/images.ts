@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
 import type { Caller, Lanes } from '../../lib/lanes.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
 import { largeLength } from '../../lib/sizes.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Split } from '../bodies.ts';
@@ -46,6 +47,8 @@ export class Images {
   readonly #files: Files;
   /** The empty image and those of seeds and fixtures, the one used longest ago first. */
   readonly #reusable = new Map<string, Reusable>();
+  /** The threads that copy files also flush commits. */
+  readonly #copying = new Semaphore({ atOnce: 2 });
 
   constructor(settings: Settings, files: Files) {
     this.#settings = settings;
@@ -105,7 +108,11 @@ export class Images {
     const from = this.#files.path(image.file);
     const bytes = this.#files.measure(image.file);
     if (image.isUndated) await this.#build(file, { kind: 'copy', from, hasSecrets: true, now }, bytes, work);
-    else await this.#files.make(file, bytes, work, (path) => copyFile(from, path));
+    else
+      await this.#copying.run(async () => {
+        if (!work.isWanted()) throw new RetryLater('UNAVAILABLE', 1);
+        await this.#files.make(file, bytes, work, (path) => copyFile(from, path));
+      }, work);
   }
 
   #begin(contents: Contents, work: Work, bytes = smallBytes, isOfMain = false): Reusable {

@@ -168,6 +168,8 @@ export class OpenWorlds<App extends Served> {
     const idle = Promise.withResolvers<void>();
     world.onIdle = idle.resolve;
     try {
+      using ends = new DisposableStack();
+      ends.defer(world.release);
       const app = await Promise.resolve(world.app).catch(() => null);
       world.ending.abort();
       await app?.close(reason);
@@ -177,8 +179,6 @@ export class OpenWorlds<App extends Served> {
       await world.database.close();
     } catch (error) {
       this.#log.error('a sandbox could not be closed', error);
-    } finally {
-      world.release();
     }
   }
 
