@@ -42,11 +42,9 @@ describe.skipIf(!hasEngine)('The image (skipped without a Docker engine)', () =>
 interface Service {
   readonly image?: string;
   readonly build?: string;
-  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly environment: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
-  readonly healthcheck?: { readonly test: readonly string[] };
 }
 
 const compose = Bun.YAML.parse(read('compose.yaml')) as {
@@ -95,17 +93,6 @@ describe('compose.yaml', () => {
     const given = { POSTGRES_PASSWORD: 'hush', WORKBENCH: 'on', WORKBENCH_TOKEN: token };
     const config = readConfig({ HOST: '0.0.0.0', ...fillIn(quintet.environment, given) });
     expect([config.workbench, config.workbenchToken]).toEqual([true, token]);
-  });
-
-  it('starts the server when the database is healthy', () => {
-    expect(quintet.depends_on).toEqual({ database: { condition: 'service_healthy' } });
-    const { POSTGRES_USER, POSTGRES_DB } = database.environment;
-    expect(database.healthcheck?.test).toEqual([
-      'CMD',
-      'pg_isready',
-      `--username=${POSTGRES_USER}`,
-      `--dbname=${POSTGRES_DB}`,
-    ]);
   });
 
   it('keeps data in a volume, pins the database version, and publishes the port only locally', () => {
