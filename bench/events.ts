@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { readOptions } from '../harness/options.ts';
 import { markdownTable, median } from '../harness/statistics.ts';
 import { within } from '../harness/until.ts';
-import { ask } from './lib/answers.ts';
 import { publish } from './lib/chapters.ts';
 import { contestantNamed } from './lib/contestants.ts';
 import { benchDataset } from './lib/dataset.ts';
 import { ListenerProcess, type Transport } from './lib/listener-process.ts';
+import { ask } from './lib/responses.ts';
 import { type ServerProcess, withServer } from './lib/server-process.ts';
 import { onStage, type Stage } from './lib/stage.ts';
 import { graphql, queries } from './lib/workloads.ts';
@@ -49,7 +49,7 @@ interface ListenerStep {
   /** CPU time of the process per event. */
   readonly processorMs: number;
   /** The time from the request of a post until the last subscriber receives it. */
-  readonly lastHeardMs: number;
+  readonly lastReceivedMs: number;
 }
 
 interface ListenerLine {
@@ -130,7 +130,7 @@ async function measureStep(
   const delays: number[] = [];
   for (let event = 0; event < events; event += 1) delays.push(await delayOf(server, all, patienceMs));
   const processorMs = (server.processorTime() - before) / events / 1000;
-  return { count, memory, processorMs, lastHeardMs: median(delays) };
+  return { count, memory, processorMs, lastReceivedMs: median(delays) };
 }
 
 /** Subscriptions are not acknowledged, so the first events may be sent before the last one is open. */
@@ -183,10 +183,10 @@ function nameOf({ title, transport }: Pick<ListenerLine, 'title' | 'transport'>)
 
 function eventChapter(lines: readonly ListenerLine[]): readonly string[] {
   const rows = lines.flatMap((line) =>
-    line.steps.map(({ count, memory, processorMs, lastHeardMs }) => [
+    line.steps.map(({ count, memory, processorMs, lastReceivedMs }) => [
       nameOf(line),
       count.toLocaleString('en-US'),
-      ...[lastHeardMs, processorMs].map((ms) => ms.toFixed(0)),
+      ...[lastReceivedMs, processorMs].map((ms) => ms.toFixed(0)),
       ((processorMs * 1000) / count).toFixed(1),
       memory.toFixed(0),
       ((memory * 1024) / count).toFixed(1),

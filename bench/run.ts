@@ -16,7 +16,7 @@ import { type TurnResult, takeTurn } from './lib/turn.ts';
 import { createWorkloads, type WorkloadName, workloadNames } from './lib/workloads.ts';
 
 /**
- * `npm run bench`: runs all contestants in rotation, repeatedly, and writes the medians as a table and a picture.
+ * `npm run bench`: runs all contestants in rotation, repeatedly, and writes the medians as a table.
  * `--quick` runs only what decides the targets, once and briefly, and does not write the report.
  */
 
@@ -70,7 +70,7 @@ await onStage({ dataset: benchDataset, needsPostgres }, async (stage) => {
   if (quick) {
     const took = Math.round((performance.now() - startedAt) / 1000);
     process.stdout.write(
-      `${conclusionOf(results, workloads).join('\n')}\n\n${took} s; rough figures, of short measurements${repetitions === 1 ? ' taken once, so that nothing is known of their spread' : ''}.\n`,
+      `${conclusionOf(results, workloads).join('\n')}\n\n${took} s; rough figures, of short measurements${repetitions === 1 ? ' taken once, so their spread is unknown' : ''}.\n`,
     );
     return;
   }

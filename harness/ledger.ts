@@ -50,7 +50,7 @@ export class Ledger {
   /** Records the id of a new row. No other row may ever have had it. */
   give(table: string, id: number, mark: string): void {
     const owner = this.#owners.get(`${table} ${id}`);
-    if (owner) this.violate(`the id ${id} of ${table} was given to ${owner} and again to ${mark}`);
+    if (owner) this.violate(`the id ${id} of ${table} was assigned to ${owner} and then to ${mark}`);
     this.#owners.set(`${table} ${id}`, mark);
   }
 

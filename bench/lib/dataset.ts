@@ -156,7 +156,7 @@ async function fill(
 
 async function migrate(url: string): Promise<void> {
   const { exitCode, stderr } = await runProgram([...program, 'migrate'], { DATABASE_URL: url });
-  if (exitCode !== 0) throw new Error(`the schema could not be made: ${stderr}`);
+  if (exitCode !== 0) throw new Error(`could not create the schema: ${stderr}`);
 }
 
 /** The same records as a file for json-server. */

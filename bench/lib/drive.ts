@@ -39,7 +39,7 @@ export async function drive(load: Load, directory: string): Promise<Measured> {
   const options = ['-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--timeout', '60s', '-s', script];
   const { stdout, stderr } = await runProgram(['wrk', ...options, load.url]);
   const line = stdout.split('\n').find((each) => each.startsWith('{'));
-  if (line === undefined) throw new Error(`wrk gave no figures:\n${stderr || stdout}`);
+  if (line === undefined) throw new Error(`wrk printed no results:\n${stderr || stdout}`);
   return JSON.parse(line) as Measured;
 }
 

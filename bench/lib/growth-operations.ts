@@ -1,9 +1,9 @@
 import { openStream } from '../../harness/event-stream.ts';
 import { createPositions } from '../../src/events/positions.ts';
 import { createCursors } from '../../src/lib/cursor.ts';
-import { ask } from './answers.ts';
 import { commonWord, type Dataset, productsPerCategory, rareWord } from './dataset.ts';
 import type { LoadRequest } from './drive.ts';
+import { ask } from './responses.ts';
 import { get, graphql, mutationVariables, post, queries } from './workloads.ts';
 
 /** A documented operation whose cost is tracked as the data grows. */

@@ -9,7 +9,7 @@ export type Transport = 'websocket' | 'sse';
 export class ListenerProcess {
   readonly #child: ChildProcess;
   readonly #lines: AsyncIterator<string>;
-  readonly #heardAt = new Map<string, number>();
+  readonly #receivedAt = new Map<string, number>();
 
   constructor(port: number, transport: Transport, subscribers: number, query: string) {
     const order = JSON.stringify({ port, transport, subscribers, query });
@@ -26,11 +26,11 @@ export class ListenerProcess {
 
   /** The time at which the last subscriber received an event. */
   async received(event: string): Promise<number> {
-    while (!this.#heardAt.has(event)) {
+    while (!this.#receivedAt.has(event)) {
       const [number = '', time = ''] = (await this.#next()).split(' ');
-      this.#heardAt.set(number, Number(time));
+      this.#receivedAt.set(number, Number(time));
     }
-    return this.#heardAt.get(event) ?? Number.NaN;
+    return this.#receivedAt.get(event) ?? Number.NaN;
   }
 
   async stop(): Promise<void> {

@@ -24,7 +24,7 @@ export async function writeReport(
   facts: RunFacts,
   isDry: boolean,
 ): Promise<void> {
-  const text = `${await assemble(results, workloads, facts, await readChapters())}\n`;
+  const text = `${await assemble(results, workloads, facts, (await readChapters()).trimEnd())}\n`;
   process.stdout.write(text);
   if (!isDry) await Bun.write(join(benchDirectory, 'RESULTS.md'), text);
 }
@@ -71,7 +71,7 @@ async function assemble(
       ]),
     ),
     '',
-    ...(chapters === '' ? [] : [chapters]),
+    ...(chapters === '' ? [] : [chapters, '']),
     ...(await conditions(all, facts)),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
-import { ask } from './answers.ts';
 import type { Contestant } from './contestant.ts';
+import { ask } from './responses.ts';
 import { withServer } from './server-process.ts';
 import type { Stage } from './stage.ts';
 import { graphql, queries } from './workloads.ts';

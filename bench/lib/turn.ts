@@ -1,6 +1,6 @@
-import { ask, compare, type References, requestsFor, responsesOf } from './answers.ts';
 import type { Contestant } from './contestant.ts';
 import type { Drive, Load, Timed } from './drive.ts';
+import { ask, compare, type References, requestsFor, responsesOf } from './responses.ts';
 import { type ServerProcess, withServer } from './server-process.ts';
 import { type RowName, type Workload, writesPerSecond } from './workloads.ts';
 

@@ -1,6 +1,6 @@
-import { ask } from './answers.ts';
 import type { LoadRequest } from './drive.ts';
 import type { Operation } from './growth-operations.ts';
+import { ask } from './responses.ts';
 import { get, post } from './workloads.ts';
 
 /** Quantities that grow besides the data: sandboxes and journal entries. */

@@ -130,7 +130,7 @@ function createReads(): Readonly<Record<ReadName, Read>> {
       found(rareWord),
       numbers.map((number) => found(`entry%20${number}`)),
     ),
-    protected: read('log-in-protected list of 25', protectedPage(''), ofProtected),
+    protected: read('login-protected list of 25', protectedPage(''), ofProtected),
     'graphql-field': read('GraphQL one field', field(1), shuffled(1, blogPosts).map(field)),
     'graphql-nested': read(
       'GraphQL 20 posts, authors, comments, their authors',

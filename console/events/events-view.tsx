@@ -60,7 +60,7 @@ const open = ({ number }: Received) =>
 
 /** Describes the record by its first texts. */
 const renderRow = ({ at, kind, record }: Received) => (
-  <span class="heard">
+  <span class="received-event">
     <span class="time">{timeOfDay(at)}</span>
     <span class="field-name">{kind}</span>
     <span class="what">

@@ -34,7 +34,7 @@ export function outcomeOf({ kind, response, close }: Entry): string {
   if (close !== undefined) return String(close.code);
   if (response !== null && kind === 'request') return String(response.status);
   if (kind === 'request') return 'lost';
-  return response === null ? 'sent' : 'heard';
+  return response === null ? 'sent' : 'got';
 }
 
 /** Returns true for a GraphQL response with `errors`, which may well have status 200. */

@@ -67,7 +67,7 @@ function createGatherer(signal: AbortSignal) {
     gathered = [];
   };
   const add = (fresh: readonly Entry[]) => {
-    gathered = isAnew(gathered, fresh) ? [...fresh] : gathered.concat(fresh);
+    gathered = hasRestarted(gathered, fresh) ? [...fresh] : gathered.concat(fresh);
     if (!isWaiting) setTimeout(show, gatherMs);
     isWaiting = true;
   };
@@ -80,11 +80,11 @@ function createGatherer(signal: AbortSignal) {
 }
 
 function joined(known: readonly Entry[], fresh: readonly Entry[]): readonly Entry[] {
-  return isAnew(known, fresh) ? fresh : [...known, ...fresh].slice(-maxEntries);
+  return hasRestarted(known, fresh) ? fresh : [...known, ...fresh].slice(-maxEntries);
 }
 
 /** Ids that start again belong to a new sandbox with this name, or to a restarted server. */
-function isAnew(known: readonly Entry[], fresh: readonly Entry[]): boolean {
+function hasRestarted(known: readonly Entry[], fresh: readonly Entry[]): boolean {
   const [first] = fresh;
   return first !== undefined && first.id <= (known.at(-1)?.id ?? 0);
 }

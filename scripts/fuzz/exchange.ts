@@ -1,5 +1,5 @@
 import { request } from '../../harness/http.ts';
-import type { HttpResponse } from './world.ts';
+import type { HttpResponse } from './known-values.ts';
 
 export interface HttpRequest {
   readonly interface: string;

@@ -7,8 +7,8 @@ import { Tally } from '../../harness/statistics.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import { type HttpRequest, play } from './exchange.ts';
 import { graphqlRequest } from './graphql-requests.ts';
+import { createInitialValues, Draw, serverVariables } from './known-values.ts';
 import { type Reference, readReference, restRequest } from './rest-requests.ts';
-import { Draw, makeWorld, serverVariables } from './world.ts';
 
 /** `npm run fuzz`: sends random requests to a real server, and checks the responses against the contracts. */
 
@@ -33,9 +33,9 @@ function requestOf(reference: Reference, draw: Draw): HttpRequest {
 /** Sends this many random requests to a new server, and returns the findings. */
 export function runRound({ engine, seed, requests }: Round, tally: Tally): Promise<readonly string[]> {
   const run = async ({ url }: { readonly url: string }) => {
-    const world = await makeWorld(url);
+    const known = await createInitialValues(url);
     const reference = readReference(await ask(`${url}/openapi.json`));
-    const draw = (generate: fc.GeneratorValue) => requestOf(reference, new Draw(generate, world));
+    const draw = (generate: fc.GeneratorValue) => requestOf(reference, new Draw(generate, known));
     const lanes = times(concurrency, async (lane) => {
       const numRuns = Math.floor((requests + lane) / concurrency);
       return runLane(draw, { seed: seed * concurrency + lane, numRuns }, url, tally);

@@ -1,7 +1,7 @@
 import * as graphql from 'graphql';
 import { words } from '../../harness/lists.ts';
+import type { Draw } from './known-values.ts';
 import { anyValue, schemaOf, spoil, spoilText, validValue } from './values.ts';
-import type { Draw } from './world.ts';
 
 export interface Document {
   readonly text: string;

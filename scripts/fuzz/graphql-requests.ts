@@ -11,8 +11,8 @@ import {
   type Operation,
 } from './graphql-check.ts';
 import { type Document, DocumentWriter, hostileDocument, type OperationType } from './graphql-documents.ts';
+import type { Draw, HttpResponse } from './known-values.ts';
 import { authorization, commonHeaders, jsonBytes, spoil } from './values.ts';
-import type { Draw, HttpResponse } from './world.ts';
 
 const built = schemaNames.map((name) => [name, buildSchemaOf(name)] as const);
 const schemas = Object.fromEntries(built) as Readonly<Record<SchemaName, GraphQLSchema>>;
@@ -101,7 +101,7 @@ export function graphqlRequest(draw: Draw): HttpRequest {
     ...sent,
     interface: overSse ? 'GraphQL over SSE' : 'GraphQL over HTTP',
     check: (reply) => findProblem(sent, accept, operation, reply),
-    learn: (reply) => draw.world.learn(path, reply),
+    learn: (reply) => draw.known.learn(path, reply),
   };
 }
 

@@ -3,6 +3,7 @@ import { words } from '../../harness/lists.ts';
 import { type Check, createCheck } from '../../harness/reference.ts';
 import { methods } from '../../src/http/operation.ts';
 import { at, type HttpRequest, jsonOf } from './exchange.ts';
+import type { Collection, Draw, HttpResponse, KnownValues } from './known-values.ts';
 import {
   authorization,
   commonHeaders,
@@ -12,7 +13,6 @@ import {
   spoil,
   validValue,
 } from './values.ts';
-import type { Collection, Draw, HttpResponse, World } from './world.ts';
 
 /** The routes that requests are derived from, and the check of responses. */
 export type Reference = ReturnType<typeof readReference>;
@@ -95,9 +95,9 @@ export function restRequest({ routes, check }: Reference, draw: Draw): HttpReque
     body,
     check: (reply) => findProblem(check, { method, path, headers, hasBody: body !== null }, reply),
     learn: (reply) => {
-      draw.world.learn(path, reply);
-      learnIds(route, reply, draw.world);
-      if (reply.status === 401 && token !== null) draw.world.tokens.delete(token.replace('Bearer ', ''));
+      draw.known.learn(path, reply);
+      learnIds(route, reply, draw.known);
+      if (reply.status === 401 && token !== null) draw.known.tokens.delete(token.replace('Bearer ', ''));
     },
   };
 }
@@ -118,7 +118,7 @@ function bodyFor(method: string, call: Call | undefined, { path }: Route, draw: 
   if (method === 'GET' || method === 'HEAD' || !draw.chance(schema === null ? 0.1 : 0.97)) return null;
   // Existing users log in more often than unknown ones.
   const isKnown = path.endsWith('/login') && draw.chance(0.8);
-  const value = isKnown ? draw.pick(draw.world.credentials) : validValue('', schema ?? {}, draw);
+  const value = isKnown ? draw.pick(draw.known.credentials) : validValue('', schema ?? {}, draw);
   const edgeOf = (name: string) => edgeValue(fieldsOf(schema ?? {})[name] ?? {}, draw);
   return draw.weighted(
     [5, () => jsonBytes(value, false, draw)],
@@ -185,12 +185,12 @@ function queryOf({ properties = {}, required = [] }: Schema, draw: Draw): string
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-function learnIds({ tag, calls, path }: Route, reply: HttpResponse, world: World): void {
+function learnIds({ tag, calls, path }: Route, reply: HttpResponse, known: KnownValues): void {
   const collection = collections[tag];
   if (reply.status >= 300 || !collection || calls.POST === undefined || path.includes('{id}')) return;
   const body = jsonOf(reply);
   for (const id of [at(body, 'data', 'id'), at(body, 'id'), at(body, '0', 'id'), at(body, 'user', 'id')]) {
-    if (typeof id === 'string' || typeof id === 'number') world.ids.get(collection)?.add(String(id));
+    if (typeof id === 'string' || typeof id === 'number') known.ids.get(collection)?.add(String(id));
   }
 }
 

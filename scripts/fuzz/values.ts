@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql';
 import { times, words } from '../../harness/lists.ts';
 import { secrets } from '../../harness/server.ts';
-import type { Draw } from './world.ts';
+import type { Draw } from './known-values.ts';
 
 /** Values that break programs: of the wrong type, at the limits, or malicious. */
 
@@ -183,7 +183,7 @@ function validString(name: string, { format, pattern, maxLength = 0 }: Schema, d
     return `${draw.pick(['ada', 'ben', 'Eve', 'o.neil', 'x+y'])}.${draw.integer(0, 999_999)}@example.com`;
   // A list without a name has the ids of a bulk delete.
   if (name === '') return draw.id('flatUsers');
-  if (name === 'after' || name === 'before') return draw.learned(draw.world.cursors, 'x');
+  if (name === 'after' || name === 'before') return draw.learned(draw.known.cursors, 'x');
   if (name.startsWith('password')) return draw.pick(['analytical', 'correct horse', 'x'.repeat(256)]);
   if (pattern !== undefined && name === 'include') return draw.value(fc.stringMatching(new RegExp(pattern)));
   return maxLength <= shortText || name === 'query' || name === 'tags'
@@ -230,7 +230,7 @@ const forgedTokens = words(`x Bearer null a.b.c eyJhbGciOiJub25lIn0.eyJ1c2VyX2lk
 
 /** The identity of a request, so that it is authorized. */
 export function authorization(audience: 'everyone' | 'callers' | 'products', draw: Draw): string | null {
-  const { tokens, adminToken } = draw.world;
+  const { tokens, adminToken } = draw.known;
   const own = () => (audience === 'products' ? secrets.PRODUCTS_TOKEN : draw.learned(tokens, ''));
   const scheme = () => draw.pick(['Bearer ', 'bearer ', 'Basic ', '', 'Bearer  ']);
   return draw.weighted<string | null>(
@@ -248,7 +248,7 @@ const oddValues = ['1', 'bytes=0-1', '127.0.0.1', 'DELETE', 'gzip', 'é', '\u00f
 
 /** Conditions, keys and other headers that clients and attackers send. */
 export function commonHeaders(path: string, draw: Draw): Record<string, string> {
-  const tag = () => (draw.chance(0.75) ? (draw.world.tags.get(path) ?? '*') : draw.pick(oddTags));
+  const tag = () => (draw.chance(0.75) ? (draw.known.tags.get(path) ?? '*') : draw.pick(oddTags));
   const key = () =>
     draw.weighted(
       [6, () => `key-${draw.integer(0, 2)}`],

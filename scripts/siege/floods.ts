@@ -39,7 +39,7 @@ export function requests(connections: number, allowed: Allowed, make: (target: T
 /** Reads paths in turn, as the attacker. */
 export function gets(pathsOf: (target: Target) => readonly string[]): Run {
   return requests(8, {}, (target) => {
-    const { token } = target.world.attacker;
+    const { token } = target.data.attacker;
     return pathsOf(target).map((path) => ({ path, token }));
   });
 }
@@ -48,7 +48,7 @@ export function gets(pathsOf: (target: Target) => readonly string[]): Run {
 export function operations(make: (target: Target) => Series<string>, allowed: Allowed = {}): Run {
   return requests(4, allowed, (target) => {
     const series = make(target);
-    const { token } = target.world.attacker;
+    const { token } = target.data.attacker;
     return (index) => ({ ...graphql(itemOf(series, index)), token });
   });
 }

@@ -15,8 +15,8 @@ import { attackNames, attackOf } from './attacks/index.ts';
 import { bounds, exceededBounds } from './bounds.ts';
 import type { Attack } from './floods.ts';
 import type { ProbeFigures, ProbeOrder } from './probe.ts';
+import { createSiegeData } from './siege-data.ts';
 import type { AttackResult, Setup } from './target.ts';
-import { createWorld } from './world.ts';
 
 /** `npm run siege`: runs every known attack, one after the other, and measures how long other clients wait. */
 
@@ -78,7 +78,7 @@ async function prepare(setup: Setup, ends: AsyncDisposableStack) {
   ends.defer(() => database.drop());
   // The server distinguishes clients by the address that this machine, as a trusted proxy, forwards.
   const variables = { TRUST_PROXY: '127.0.0.1', LOG_FORMAT: 'json', WORKERS: String(workers) };
-  const world = await createWorld(database, variables);
+  const data = await createSiegeData(database, variables);
   const folder = await makeScratchFolder('siege');
   const certificate = hasOpenssl ? await createCertificate(folder, 'localhost') : {};
   const hardened = { HARDENED: isHardened ? 'on' : 'off' };
@@ -88,7 +88,7 @@ async function prepare(setup: Setup, ends: AsyncDisposableStack) {
     await warmUp(server.url);
     return { ...server, startMemory: readLargestMemory(server.pid) };
   };
-  return { scene: { ...setup, databaseUrl: database.url, world }, start };
+  return { scene: { ...setup, databaseUrl: database.url, data }, start };
 }
 
 /** Runs attacks in another process, which is replaced if an attack does not finish in time. */

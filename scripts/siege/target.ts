@@ -8,7 +8,7 @@ import { upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, type RawSocket } from '../../harness/raw-socket.ts';
 import { Tally } from '../../harness/statistics.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import type { World } from './world.ts';
+import type { SiegeData } from './siege-data.ts';
 
 export interface Setup {
   readonly engine: EngineName;
@@ -24,7 +24,7 @@ export interface Scene extends Setup {
   readonly databaseUrl: string;
   /** The default client address of the attack. */
   readonly address: string;
-  readonly world: World;
+  readonly data: SiegeData;
 }
 
 export interface Sent extends RequestOptions {
@@ -58,7 +58,7 @@ export type AttackResult = Target['result'];
 /** The interface through which an attack reaches the server and reports its results. */
 export class Target {
   readonly scene: Scene;
-  readonly world: World;
+  readonly data: SiegeData;
   /** The kinds of responses and connections. */
   readonly tally = new Tally();
   readonly #problems = new Set<string>();
@@ -66,7 +66,7 @@ export class Target {
 
   constructor(scene: Scene) {
     this.scene = scene;
-    this.world = scene.world;
+    this.data = scene.data;
     this.#endsAt = performance.now() + scene.seconds * 1000;
   }
 
@@ -130,7 +130,7 @@ export class Target {
 
   /** Creates a post as the victim, from another address, which must succeed within 2 s. */
   writeAsVictim(): Promise<Reply> {
-    const { token } = this.world.victim;
+    const { token } = this.data.victim;
     const body = { title: 'Hello', body: 'From the victim' };
     const sent = { path: '/api/v1/posts', body, token, address: bystander };
     return this.ask(sent, { statuses: [201], ms: 2_000 });

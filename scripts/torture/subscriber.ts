@@ -20,7 +20,7 @@ export interface Subscriber {
  * Receives every article, over one connection after the other, resuming after the last event. It disconnects by itself
  * after this many events, repeatedly. Resolves once it is subscribed, so that it receives every later write.
  */
-export async function openSubscriber(url: string, ledger: Ledger, staysFor: number): Promise<Subscriber> {
+export async function openSubscriber(url: string, ledger: Ledger, maxEvents: number): Promise<Subscriber> {
   const received = new Map<string, string>();
   let stream: EventStream | null = await openStream(url, subscription);
   let [resumed, isOver] = [0, false];
@@ -28,10 +28,10 @@ export async function openSubscriber(url: string, ledger: Ledger, staysFor: numb
     for (let event = await stream?.next(); event; event = await stream?.next()) {
       const { id, text, data } = event;
       // No event is replaced by an error, and no stream completes.
-      if (id === null) return ledger.violate(`a subscriber received what is not an event: ${text}`);
+      if (id === null) return ledger.violate(`a subscriber received something other than an event: ${text}`);
       if (received.has(id)) ledger.violate(`an event was received twice: ${text}`);
       received.set(id, data.data.postCreated.title);
-      if (received.size % staysFor === 0) return;
+      if (received.size % maxEvents === 0) return;
     }
   };
   const listen = async () => {

@@ -45,7 +45,7 @@ const longestFailoverMs = 2_000;
 const longestReturnMs = 30_000;
 
 /** The number of events after which a subscriber disconnects. */
-const stays = [Number.POSITIVE_INFINITY, 50, 5];
+const eventsPerConnection = [Number.POSITIVE_INFINITY, 50, 5];
 
 /** Writes, kills, restarts and verifies, round after round on the same data. */
 export async function runTorture(
@@ -154,8 +154,8 @@ class Torture {
   }
 
   async #subscribe(url: string): Promise<void> {
-    for (const staysFor of stays.slice(this.#subscribers.length)) {
-      this.#subscribers.push(await openSubscriber(url, this.#ledger, staysFor));
+    for (const maxEvents of eventsPerConnection.slice(this.#subscribers.length)) {
+      this.#subscribers.push(await openSubscriber(url, this.#ledger, maxEvents));
     }
     // A subscriber that has received an event has a position to resume from.
     while (this.#subscribers.some(({ received }) => received.size === 0)) {

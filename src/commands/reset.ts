@@ -26,8 +26,8 @@ export const reset: Action = {
       refusal: 'nothing was deleted',
     });
     await withDatabase(config, async (database) => {
-      const startsIdsAnew = context.options.ids === true;
-      const records = await resetDatabase(database, { startsIdsAnew });
+      const restartsIds = context.options.ids === true;
+      const records = await resetDatabase(database, { restartsIds });
       print(`${location}: ${counted(records, 'record')} deleted`);
     });
   },

@@ -11,7 +11,7 @@ import { changeInBulk, deleteAll, resetRecords } from './change-in-bulk.ts';
  */
 export async function resetDatabase(
   database: Database,
-  { startsIdsAnew }: { readonly startsIdsAnew: boolean },
+  { restartsIds }: { readonly restartsIds: boolean },
 ): Promise<number> {
   const { copying } = database.dialect;
   let records = 0;
@@ -20,7 +20,7 @@ export async function resetDatabase(
     async work(_bulk, writer) {
       records = await deleteAll(writer, resetRecords);
       await renewLog(writer);
-      if (!startsIdsAnew) return;
+      if (!restartsIds) return;
       for (const { index } of numberedRecords) await copying.setLastId(writer, index, 0);
       await startTokenEpoch(writer, new Date());
     },

@@ -12,7 +12,7 @@ async function send(page: Page, id: string, json?: unknown): Promise<{ status: s
   if (json !== undefined) await panel.locator('.edited textarea').fill(JSON.stringify(json));
   await panel.locator('.run').click();
   // A message is shown from the click until the response arrives.
-  await panel.locator('.said:empty').waitFor({ state: 'attached' });
+  await panel.locator('.message:empty').waitFor({ state: 'attached' });
   const [status = ''] = (await panel.locator('.response .status').innerText()).split(' ');
   return { status, body: JSON.parse(await panel.locator('.response .body').innerText()) };
 }
@@ -92,7 +92,7 @@ describeInBrowser('The reference in a browser', (browser) => {
     const page = await visit('#createPost');
     const panel = page.locator('#createPost .panel');
     await panel.locator('.edited textarea').fill('{');
-    await panel.locator('.said', { hasText: /^This is not valid JSON, and is sent as it is$/ }).waitFor();
+    await panel.locator('.message', { hasText: /^This is not valid JSON, and is sent as it is$/ }).waitFor();
     expect(await send(page, 'createPost')).toMatchObject({ status: '400' });
     await browser.provoked(/ 400 /);
   });
@@ -104,7 +104,7 @@ describeInBrowser('The reference in a browser', (browser) => {
     const headers = panel.getByRole('textbox', { name: /^More headers/ });
     await headers.fill('header');
     const refusal = /^A line is not a valid header, so no headers are sent$/;
-    await panel.locator('.said', { hasText: refusal }).waitFor();
+    await panel.locator('.message', { hasText: refusal }).waitFor();
     await headers.fill('Idempotency-Key: one\nX-Trace: "two"');
     expect(await code(page, 'createPost')).toContain(`-H "Idempotency-Key: one" \\\n  -H 'X-Trace: "two"'`);
     const first = await send(page, 'createPost');

@@ -49,11 +49,11 @@ describeInBrowser('The front page in a browser', (browser) => {
     it('asks for missing prerequisites, and shows the status and the relevant headers of a response', async () => {
       const page = await visit();
       await page.locator('#posts-read .run').click();
-      await page.locator('#posts-read .said', { hasText: /^First run “Create a post”$/ }).waitFor();
+      await page.locator('#posts-read .message', { hasText: /^First run “Create a post”$/ }).waitFor();
       await page.locator('#posts-create .run:focus').waitFor();
       await page.locator('#products-create .run').click();
       await page
-        .locator('#products-create .said', { hasText: /^First enter the token for writes$/ })
+        .locator('#products-create .message', { hasText: /^First enter the token for writes$/ })
         .waitFor();
       expect(await run(page, 'posts-list')).toMatch(/^200 OK in \d+ ms$/);
       expect(await page.locator('#posts-list .response .headers').innerText()).toMatch(
@@ -76,7 +76,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       const page = await visit(clipboard);
       const copied = async () => {
         await page.locator('#posts-create .copy').click();
-        await page.locator('#posts-create .said', { hasText: 'Copied' }).waitFor();
+        await page.locator('#posts-create .message', { hasText: 'Copied' }).waitFor();
         return page.evaluate('navigator.clipboard.readText()');
       };
       expect(await copied()).toBe(`curl -s ${server.url}/posts \\
@@ -97,17 +97,17 @@ const { data, error } = await client.POST('/posts', {
       const page = await visit();
       await run(page, 'graphql-user');
       await page.locator('#graphql-listen .run').click();
-      await page.locator('#graphql-listen .said', { hasText: 'Listening' }).waitFor();
+      await page.locator('#graphql-listen .message', { hasText: 'Listening' }).waitFor();
       const variables = page.locator('#graphql-post [name=variables]');
       await variables.fill((await variables.inputValue()).replace('Hello', '<b>Bold</b>'));
       await run(page, 'graphql-post');
-      const received = page.locator('#graphql-listen .events-heard li');
+      const received = page.locator('#graphql-listen .received-events li');
       await received.first().waitFor();
       expect(JSON.parse(await received.locator('.body').innerText())).toEqual({
         data: { postCreated: { id: '1', title: '<b>Bold</b>', author: { name: 'Ada' } } },
       });
       await page.locator('#graphql-listen .run').click();
-      await page.locator('#graphql-listen .said', { hasText: 'Stopped' }).waitFor();
+      await page.locator('#graphql-listen .message', { hasText: 'Stopped' }).waitFor();
     });
 
     it('shows no control that cannot work, and its real origin, without JavaScript', async () => {
@@ -157,7 +157,7 @@ const { data, error } = await client.POST('/posts', {
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.reload();
       await page.locator('#posts-list .copy').click();
-      await page.locator('#posts-list .said', { hasText: 'Copied' }).waitFor();
+      await page.locator('#posts-list .message', { hasText: 'Copied' }).waitFor();
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`curl -s ${server.url}/posts`);
       expect(await page.locator('.run, input[type=password]').count()).toBe(0);
       expect(asked.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);

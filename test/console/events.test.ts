@@ -19,12 +19,12 @@ describeInBrowser('The events in the console', (browser) => {
     server.call('POST', `/_workbench/sandboxes/${world}/data/${collection}`, json);
 
   it('appear once, in order, even with faults set, and without journal entries', async () => {
-    await fill('heard');
-    await server.call('PUT', '/_workbench/sandboxes/heard/faults', [{ connection: 'reset' }]);
-    const page = await visit('sandbox=heard');
+    await fill('listener');
+    await server.call('PUT', '/_workbench/sandboxes/listener/faults', [{ connection: 'reset' }]);
+    const page = await visit('sandbox=listener');
     for (const title of ['One', '<b>Two</b>', 'Three'])
-      await write('heard', 'posts', { title, body: 'Text', authorId: 1 });
-    await write('heard', 'comments', { postId: 6, body: 'Well said', authorId: 1 });
+      await write('listener', 'posts', { title, body: 'Text', authorId: 1 });
+    await write('listener', 'comments', { postId: 6, body: 'Well said', authorId: 1 });
     await events(page).filter({ hasText: 'Well said' }).waitFor();
     expect(await events(page).locator('.what').allTextContents()).toEqual([
       'One',
@@ -36,13 +36,13 @@ describeInBrowser('The events in the console', (browser) => {
     const opened = page.getByRole('complementary', { name: 'Opened event' });
     await opened.getByText('"<b>Two</b>"').waitFor();
     await expectAccessible(page);
-    expect(await server.call('GET', '/_workbench/sandboxes/heard/journal')).toEqual({ data: [] });
+    expect(await server.call('GET', '/_workbench/sandboxes/listener/journal')).toEqual({ data: [] });
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('No events yet').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await events(page).filter({ hasText: 'Two' }).click();
     await opened.getByRole('link', { name: 'Open in Data' }).click();
-    await page.waitForURL('**/console/data?sandbox=heard&in=posts&record=6');
+    await page.waitForURL('**/console/data?sandbox=listener&in=posts&record=6');
   });
 
   it('fit on a phone, in dark colors', async () => {

@@ -4,7 +4,7 @@ import { sendAndHangUp } from '../../harness/raw-connection.ts';
 import { register } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
-import { everyTransport } from '../support/live-answers.ts';
+import { everyTransport } from '../support/live-results.ts';
 import { describeOn } from '../support/suites.ts';
 
 const [sqlite] = engines;

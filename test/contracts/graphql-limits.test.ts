@@ -5,7 +5,7 @@ import { register, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { errorAt, query } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
-import { everyTransport } from '../support/live-answers.ts';
+import { everyTransport } from '../support/live-results.ts';
 import { expectReplyTo } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
 

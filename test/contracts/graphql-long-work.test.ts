@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'bun:test';
 import { useWriter, writeComment, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
-import { everyTransport } from '../support/live-answers.ts';
+import { everyTransport } from '../support/live-results.ts';
 import { describeOn, given } from '../support/suites.ts';
 
 /** Operations and documents that are too long for the event loop get the same responses as short ones. */

@@ -3,7 +3,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { onEveryEngine } from '../support/engines.ts';
 import { query } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
-import { everyTransport } from '../support/live-answers.ts';
+import { everyTransport } from '../support/live-results.ts';
 import { describeOn, given } from '../support/suites.ts';
 
 const withoutIntrospection = given(useLive, { GRAPHQL_INTROSPECTION: 'off' });

@@ -52,7 +52,7 @@ describe('The response cache', () => {
   });
 });
 
-describe('The response cache beside another process', () => {
+describe('The response cache with a second process', () => {
   const place = usePlace(sqlite);
 
   it('includes the writes of that process at once', async () => {

@@ -64,7 +64,7 @@ describe('quintet reset', () => {
       const register = (name: string) =>
         accounts.register({ name, email: `${name}@example.com`, password: 'secret' }, '192.0.2.1');
       const ann = await register('ann');
-      await resetDatabase(database, { startsIdsAnew: true });
+      await resetDatabase(database, { restartsIds: true });
       const ben = await register('ben');
       expect([ann.user.id, ben.user.id]).toEqual([1, 1]);
       expect(await accounts.callerOf(ann.token)).toBeNull();
@@ -76,7 +76,7 @@ describe('quintet reset', () => {
       const ann = { name: 'ann', email: 'ann@example.com', password: 'secret' };
       const { token } = await accounts.register(ann, '192.0.2.1');
       const { stdout } = await run('export');
-      await resetDatabase(database, { startsIdsAnew: false });
+      await resetDatabase(database, { restartsIds: false });
       const others = stdout.replaceAll('ann', 'eve');
       const imported = await quintet(['import', '-'], { DATABASE_URL: place.url }, undefined, others);
       expect(imported).toMatchObject(succeeded);

@@ -11,7 +11,7 @@ import {
   validate,
 } from 'graphql';
 import { type Document, DocumentWriter } from '../../scripts/fuzz/graphql-documents.ts';
-import { Draw, World } from '../../scripts/fuzz/world.ts';
+import { Draw, KnownValues } from '../../scripts/fuzz/known-values.ts';
 import type { Fault } from '../../src/http/faults.ts';
 import type { Operation } from '../../src/interfaces/graphql/context.ts';
 import { GraphqlEngine } from '../../src/interfaces/graphql/engine.ts';
@@ -30,14 +30,14 @@ type Path = readonly (string | number)[];
 const address = '127.0.0.1';
 
 /** The arguments to choose from: the ids of a small blog, and one that no record has. */
-const world = new World();
+const known = new KnownValues();
 for (const id of ['1', '2', '3', '99'])
-  for (const collection of ['blogUsers', 'blogPosts'] as const) world.ids.get(collection)?.add(id);
+  for (const collection of ['blogUsers', 'blogPosts'] as const) known.ids.get(collection)?.add(id);
 
 /** Generates queries that are valid for a schema, as the fuzzer does. */
 function arbitraryQuery(schema: GraphQLSchema): fc.Arbitrary<Document> {
   return fc.gen().map((generate) => {
-    const draw = new Draw(generate, world);
+    const draw = new Draw(generate, known);
     // A few are invalid: an anonymous operation beside another.
     for (;;) {
       const document = new DocumentWriter(schema, draw).write('query');

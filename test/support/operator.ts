@@ -4,7 +4,7 @@ import { restoreBackup } from '../../src/data/restore-backup.ts';
 import { type TestApp, worldOf } from './app.ts';
 import { writeBackup } from './backup.ts';
 
-/** What an operator does beside HTTP, by commands and settings, in the process of the test. */
+/** Operator actions outside HTTP: commands and settings. */
 
 const accountsOf = (app: TestApp) => worldOf(app).blog.accounts;
 const databaseOf = (app: TestApp) => worldOf(app).database;
@@ -27,7 +27,7 @@ export async function mintToken(app: TestApp, userId: number): Promise<string> {
 export const unlock = (app: TestApp, scope: AttemptScope) => forgetAttempts(databaseOf(app), scope);
 
 /** `quintet reset`. */
-export const reset = (app: TestApp) => resetDatabase(databaseOf(app), { startsIdsAnew: false });
+export const reset = (app: TestApp) => resetDatabase(databaseOf(app), { restartsIds: false });
 
 /** `quintet backup`. */
 export const backUp = (app: TestApp, path: string) => writeBackup(databaseOf(app), path, new Date());

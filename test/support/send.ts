@@ -56,7 +56,7 @@ export async function send(method: string, url: string, json?: unknown, options:
 }
 
 /** The same over a new connection, for which the system chooses a process again. */
-export const sendAnew = async (method: string, url: string, json?: unknown) => {
+export const sendOverNewConnection = async (method: string, url: string, json?: unknown) => {
   const init = toInit(method, { json, headers: { connection: 'close' } });
   return readReply(await fetch(url, { ...init, keepalive: false }));
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { failsWith, program, quintet, startServer } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
-import { sendAnew } from '../support/send.ts';
+import { sendOverNewConnection } from '../support/send.ts';
 
 setDefaultTimeout(120_000);
 
@@ -28,7 +28,7 @@ async function start() {
 }
 
 const make = (server: { url: string }, name: string) =>
-  sendAnew('PUT', `${server.url}/_workbench/sandboxes/${name}`);
+  sendOverNewConnection('PUT', `${server.url}/_workbench/sandboxes/${name}`);
 
 it('A server that stops says how many sandboxes it discards, and leaves nothing on disk (W10)', async () => {
   const server = await start();
@@ -50,7 +50,7 @@ it('A server removes the files of a killed one, but never those of a running one
   const third = await start();
   try {
     await until(() => !existsSync(killed.folder));
-    expect((await sendAnew('GET', `${running.url}/~t1/posts`)).status).toBe(200);
+    expect((await sendOverNewConnection('GET', `${running.url}/~t1/posts`)).status).toBe(200);
     expect((await make(running, 't2')).status).toBe(201);
   } finally {
     await third.stop();

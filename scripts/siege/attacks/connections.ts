@@ -36,7 +36,7 @@ export const connectionAttacks: Attacks = {
   },
   // Streams that resume from an old event and are abandoned: reads of the event log.
   'resumed-streams': async (target) => {
-    const { token } = target.world.victim;
+    const { token } = target.data.victim;
     const post = { path: '/api/v1/posts', body: { title: 'T', body: 'B' }, token };
     let lastEventId = '';
     await target.subscribe([everyPost], async (socket) => {

@@ -25,16 +25,16 @@ export const graphqlAttacks: Attacks = {
     bytes: 1_048_576,
   }),
   // A path that returns to where it started: responses that multiply.
-  'multiplied-tags': operations(({ world }) => {
+  'multiplied-tags': operations(({ data }) => {
     const fields = 'comments { post { comments { post { tags } } } }';
-    return `{ post(id: "${world.taggedPostId}") { ${fields} } }`;
+    return `{ post(id: "${data.taggedPostId}") { ${fields} } }`;
   }),
   // Expensive selections of every event: work caused by other clients' writes.
   'subscription-walk': (target) =>
     subscribeToVictim(target, 30, 'comments { post { comments { post { comments { id } } } } }'),
   // The largest results of one event, for many subscriptions of one socket: memory.
   'event-results': async (target) => {
-    const { token } = target.world.attacker;
+    const { token } = target.data.attacker;
     const write = async (fields: string) => target.send({ ...graphql(`mutation { ${fields} }`), token });
     const post = JSON.parse((await write('createPost(title: "T", content: "C") { id }')).text);
     const comment = `addComment(postId: ${post.data.createPost.id}, text: "C") { id }`;
@@ -46,7 +46,7 @@ export const graphqlAttacks: Attacks = {
 
 /** Subscribes many times to the posts of a friend, with a selection that leads to the posts of the attacker. */
 async function subscribeToVictim(target: Target, count: number, ofPosts: string): Promise<void> {
-  const { attacker, victim } = target.world;
+  const { attacker, victim } = target.data;
   const befriend = `mutation { addFriend(userId: "${victim.id}") { id } }`;
   await target.send({ ...graphql(befriend), token: attacker.token });
   const walk = `author { friends { posts { ${ofPosts} } } }`;

@@ -43,11 +43,11 @@ export const memoryAttacks: Attacks = {
     return Promise.all([sending, target.hold([])]);
   }),
   // Pages of just below 1 MB that one client does not read: the share of a client.
-  'unread-pages': holdUnread(800, (target) => target.pageOf(target.world.largePostIds, 10)),
+  'unread-pages': holdUnread(800, (target) => target.pageOf(target.data.largePostIds, 10)),
   // Pages of 12 MB that many clients do not read: the memory for all clients.
   'unread-pages-everywhere': holdUnread(
     100,
-    (target) => target.pageOf(target.world.longPostIds, 12),
+    (target) => target.pageOf(target.data.longPostIds, 12),
     (target, index) => target.addressOf(index),
   ),
   // Streams of HTTP/2 whose windows stay closed.

@@ -6,7 +6,7 @@ export const logInAttacks: Attacks = {
   // Passwords hashed for one address.
   registrations: logInBeside(register),
   // Passwords guessed from many addresses, so that no address is throttled.
-  'log-in-flood': logInBeside((target, index) => {
+  'login-flood': logInBeside((target, index) => {
     const [email, password, address] = [`guess-${index}@example.com`, wrong, target.addressOf(index)];
     const mutation = 'mutation ($e: String!, $p: String!) { login(email: $e, password: $p) { token } }';
     if (index % 2 === 0) return logIn(target, email, password, { address });
@@ -27,7 +27,7 @@ function logIn(target: Target, email: string, password: string, options: Partial
 /** A real user logs in repeatedly during a flood, and must succeed nine times out of ten. */
 function logInBeside(send: (target: Target, index: number) => Promise<unknown>): Run {
   return async (target) => {
-    const { email, password } = target.world.victim;
+    const { email, password } = target.data.victim;
     const logInAtHome = async () => {
       const options = { address: '203.0.113.9', timeoutMs: 15_000 };
       return (await logIn(target, email, password, options)).status;
@@ -57,10 +57,10 @@ function register(target: Target): Promise<unknown> {
   return target.ask(sent, { statuses: [201, 429, 503], ms: 30_000 });
 }
 
-function forgedTokens({ world }: Target): readonly string[] {
+function forgedTokens({ data }: Target): readonly string[] {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = part({ user_id: world.victim.id, iat: 1, exp: 4_102_444_800 });
-  const [, , signature = ''] = world.attacker.token.split('.');
+  const claims = part({ user_id: data.victim.id, iat: 1, exp: 4_102_444_800 });
+  const [, , signature = ''] = data.attacker.token.split('.');
   return [
     `${part({ alg: 'none' })}.${claims}.`,
     `${part({ alg: 'HS512' })}.${claims}.${signature}`,

@@ -70,15 +70,15 @@ export const restAttacks: Attacks = {
   'compressed-pages': requests(8, { statuses: [200, 422, 503] }, (target) => {
     const paths = ['/posts?limit=1000', pageWithLong(target, 12), '/docs'];
     const codings = ['br', 'zstd', 'gzip', 'br;q=0.9, gzip;q=0.8'];
-    const { token } = target.world.attacker;
+    const { token } = target.data.attacker;
     return codings.flatMap((coding) =>
       paths.map((path) => ({ path, token, headers: { 'accept-encoding': coding } })),
     );
   }),
 };
 
-function pageWithLong({ world }: Target, limit: number): string {
-  const position = (world.longPostIds[0] ?? 1) - 1;
+function pageWithLong({ data }: Target, limit: number): string {
+  const position = (data.longPostIds[0] ?? 1) - 1;
   return `/posts?limit=${limit}&page=${Math.floor(position / limit) + 1}`;
 }
 

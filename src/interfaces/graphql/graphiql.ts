@@ -1,6 +1,6 @@
 import type { Exchange } from '../../http/exchange.ts';
 import { escapeHtml, writePage } from '../../http/html.ts';
-import { logInButton, writeLogInDialog } from '../../http/log-in-dialog.ts';
+import { logInButton, writeLogInDialog } from '../../http/login-dialog.ts';
 import { pageHeaders, replyWithPage, wantsPage } from '../../http/page.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';

@@ -48,7 +48,7 @@ export function writePanel({
     : '';
   return `<div class="panel" data-request="${escapeHtml(known)}">
 ${isInReference && fields !== '' ? `<template>${fields}</template>\n` : fields}<pre class="code" tabindex="0" aria-label="Code: ${name}"><code>${fillMarkers(escapeHtml(writeSnippet('curl', request)))}</code></pre>
-<p class="actions">${canRun ? run : ''}<button type="button" class="copy">Copy<span class="quiet"> “${name}”</span></button><span class="said" role="status"></span></p>
+<p class="actions">${canRun ? run : ''}<button type="button" class="copy">Copy<span class="quiet"> “${name}”</span></button><span class="message" role="status"></span></p>
 <div class="response">${reply === undefined ? '' : writeResult(reply, name)}</div>
 </div>`;
 }

@@ -133,7 +133,7 @@ export class RequestPanel {
   }
 
   say(text) {
-    this.#element.querySelector('.said').textContent = text;
+    this.#element.querySelector('.message').textContent = text;
   }
 
   async #copy() {
@@ -206,14 +206,14 @@ export class RequestPanel {
   async #listen(response) {
     this.#name('Stop');
     this.say('Listening …');
-    const events = make('ol', 'events-heard');
+    const events = make('ol', 'received-events');
     this.#element.querySelector('.response').replaceChildren(events);
     for await (const batch of readEvents(response.body))
-      for (const { name, data } of batch) if (name === 'next') this.#hear(events, data);
+      for (const { name, data } of batch) if (name === 'next') this.#receive(events, data);
     this.say('The server closed the stream');
   }
 
-  #hear(events, data) {
+  #receive(events, data) {
     const item = make('li');
     const body = make('pre', 'body');
     body.append(colorJson(prettyJson(data)));

@@ -7,7 +7,7 @@ export function startTokens() {
   const dialog = document.querySelector('#tokens');
   if (dialog === null) return;
   const opener = document.querySelector('#open-tokens');
-  const said = dialog.querySelector('#log-in-said');
+  const message = dialog.querySelector('#login-message');
   const form = dialog.querySelector('#log-in');
   const open = () => dialog.showModal();
   opener.addEventListener('click', open);
@@ -17,20 +17,20 @@ export function startTokens() {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const { email, password } = Object.fromEntries(new FormData(form));
-    said.textContent = 'Asking…';
+    message.textContent = 'Asking…';
     try {
       const { status, body } = await ask(event.submitter?.value ?? 'login', email, password);
       if (body.token === undefined) {
-        said.textContent = `${status}: ${JSON.stringify(body.errors ?? body.error)}`;
+        message.textContent = `${status}: ${JSON.stringify(body.errors ?? body.error)}`;
         return;
       }
       keepSecret('token', body.token);
       opener.textContent = body.user.email;
-      said.textContent = '';
+      message.textContent = '';
       form.reset();
       dialog.close();
     } catch {
-      said.textContent = 'The server did not respond';
+      message.textContent = 'The server did not respond';
     }
   });
 }

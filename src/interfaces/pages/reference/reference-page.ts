@@ -1,6 +1,6 @@
 import { escapeHtml, writePage } from '../../../http/html.ts';
 import type { Interface } from '../../../http/interface.ts';
-import { logInButton } from '../../../http/log-in-dialog.ts';
+import { logInButton } from '../../../http/login-dialog.ts';
 import type { Site } from '../../../http/site.ts';
 import { Components } from '../../../openapi/components.ts';
 import type { Described } from '../../../openapi/described.ts';

@@ -1,4 +1,4 @@
-import { writeLogInDialog } from '../../../http/log-in-dialog.ts';
+import { writeLogInDialog } from '../../../http/login-dialog.ts';
 import type { Described } from '../../../openapi/described.ts';
 import type { Marker } from '../example.ts';
 import type { Shown } from '../index.ts';

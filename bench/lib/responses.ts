@@ -22,7 +22,7 @@ export async function requestsFor(
   for (const request of translated) {
     const reply = JSON.stringify(await ask(url, pages.at(-1) ?? request));
     const after = /"endCursor":"([^"]+)"/.exec(reply)?.[1];
-    if (after === undefined) throw new Error(`${contestant.name} gave no cursor: ${reply}`);
+    if (after === undefined) throw new Error(`${contestant.name} returned no cursor: ${reply}`);
     const { query } = JSON.parse(request.body ?? '{}') as { query: string };
     pages.push({ ...request, body: JSON.stringify({ query, variables: { after } }) });
   }
@@ -59,7 +59,7 @@ export function compare(
   const wanted = contestant.bareRecords ? expected.map(dataOf) : expected;
   if (deepEquals(wanted, responses)) return;
   throw new Error(
-    `${contestant.name} answers ${workload.name} differently:\n${JSON.stringify(responses)}\nnot\n${JSON.stringify(wanted)}`,
+    `${contestant.name} responds to ${workload.name} differently:\n${JSON.stringify(responses)}\nnot\n${JSON.stringify(wanted)}`,
   );
 }
 

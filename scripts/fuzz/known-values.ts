@@ -14,7 +14,7 @@ export type Collection = (typeof collections)[number];
 const admin = { email: 'admin@example.com', password: 'analytical' };
 
 /** Values learned from responses, without which nearly every request would refer to nothing. */
-export class World {
+export class KnownValues {
   readonly tokens = new Set<string>();
   /** By path. */
   readonly tags = new Map<string, string>();
@@ -40,12 +40,12 @@ const thirtyBits = () => bits;
  * and shrinks. The first choice is the smallest.
  */
 export class Draw {
-  readonly world: World;
+  readonly known: KnownValues;
   readonly #generate: fc.GeneratorValue;
 
-  constructor(generate: fc.GeneratorValue, world: World) {
+  constructor(generate: fc.GeneratorValue, known: KnownValues) {
     this.#generate = generate;
-    this.world = world;
+    this.known = known;
   }
 
   /** Both ends are included. One arbitrary serves all ranges: creating one for each would take most of the time. */
@@ -93,7 +93,7 @@ export class Draw {
 
   id(collection: Collection): string {
     const fallback = collection === 'flatUsers' ? '00000000-0000-4000-8000-000000000000' : '1';
-    return this.learned(this.world.ids.get(collection), fallback);
+    return this.learned(this.known.ids.get(collection), fallback);
   }
 }
 
@@ -106,16 +106,16 @@ export const serverVariables = {
 };
 
 /** The initial accounts and records of a round. */
-export async function makeWorld(url: string): Promise<World> {
-  const world = new World();
+export async function createInitialValues(url: string): Promise<KnownValues> {
+  const known = new KnownValues();
   const post = (path: string, body: object, token?: string) => ask(url + path, 'POST', { body, token });
-  world.adminToken = (await post('/api/v1/auth/login', admin)).token;
+  known.adminToken = (await post('/api/v1/auth/login', admin)).token;
   for (const name of ['ada', 'ben', 'eve', 'kim']) {
     const account = await register(url, name);
     const { id, token, email } = account;
-    world.credentials.push(account);
-    world.tokens.add(token);
-    world.ids.get('blogUsers')?.add(String(id));
+    known.credentials.push(account);
+    known.tokens.add(token);
+    known.ids.get('blogUsers')?.add(String(id));
     const article = { title: `Notes of ${name}`, body: 'On the engine', published: true };
     const records = [
       ['blogPosts', '/api/v1/posts', article, token],
@@ -126,8 +126,8 @@ export async function makeWorld(url: string): Promise<World> {
     ] as const;
     for (const [collection, path, body, sentToken] of records) {
       const created = await post(path, body, sentToken);
-      world.ids.get(collection)?.add(String(created.data?.id ?? created.id));
+      known.ids.get(collection)?.add(String(created.data?.id ?? created.id));
     }
   }
-  return world;
+  return known;
 }

@@ -8,7 +8,7 @@ export function writeLogInDialog(more = ''): string {
 <label>E-mail <input type="email" name="email" autocomplete="username" required></label>
 <label>Password <input type="password" name="password" autocomplete="current-password" required minlength="6"></label>
 <p class="actions"><button class="primary" name="action" value="login">Log in</button> <button name="action" value="register">Register</button></p>
-<p id="log-in-said" role="status"></p>
+<p id="login-message" role="status"></p>
 </form>
 ${more}<p class="note">Tokens stay in this page only and are lost when you close it.</p>
 <p class="actions"><button type="button" id="close-tokens">Close</button></p>

@@ -15,10 +15,10 @@ const generousLimits = {
 };
 
 /** The data before the first attack. */
-export type World = Awaited<ReturnType<typeof fill>>;
+export type SiegeData = Awaited<ReturnType<typeof fill>>;
 
 /** Fills a database by the seed command, through the API, and beyond its limits by SQL. */
-export async function createWorld(location: TestLocation, variables: Variables): Promise<World> {
+export async function createSiegeData(location: TestLocation, variables: Variables): Promise<SiegeData> {
   const counts = Object.entries(seeded).map(([name, count]) => `--${name}=${count}`);
   const { exitCode, stderr } = await runProgram([...program, 'seed', ...counts], {
     DATABASE_URL: location.url,
@@ -26,9 +26,9 @@ export async function createWorld(location: TestLocation, variables: Variables):
   if (exitCode !== 0) throw new Error(`the seed failed: ${stderr}`);
   const server = await startServer(...serverOn(location.url, { ...variables, ...generousLimits }));
   try {
-    const world = await fill(server.url);
-    await tag(location, world.taggedPostId);
-    return world;
+    const data = await fill(server.url);
+    await tag(location, data.taggedPostId);
+    return data;
   } finally {
     await server.stop();
   }
