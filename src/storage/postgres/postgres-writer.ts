@@ -35,8 +35,9 @@ export function writerOn(sql: SQL, hooks: TransactionHooks = {}): PostgresWriter
   const first = async <Row>(statement: string, values?: readonly Value[]) =>
     (withNumbers(await query(statement, values))[0] ?? null) as Row | null;
   return {
+    // A plain array, because the driver's own class takes three times as long to be written as JSON.
     all: async <Row>(statement: string, values?: readonly Value[]) =>
-      withNumbers(await query(statement, values)) as Row[],
+      Array.from(withNumbers(await query(statement, values))) as Row[],
     first,
     insert: first,
     run: async (statement, values) => (await query(statement, values)).affectedRows,
