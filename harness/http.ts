@@ -6,7 +6,6 @@ export interface RequestOptions {
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
-  readonly signal?: AbortSignal;
   /** Bytes beyond this are counted and discarded. */
   readonly keptBytes?: number;
   /** Reads only the start of an endless response: until it is enough, or for this long. */
@@ -33,7 +32,7 @@ const maxBytes = 1_073_741_824;
 
 /** Sends a request, also to a server with a self-signed certificate, and reads its response. Never fails. */
 export async function request(url: string, method: string, options: RequestOptions = {}): Promise<Reply> {
-  const { body, token, headers, timeoutMs = longestWaitMs, signal } = options;
+  const { body, token, headers, timeoutMs = longestWaitMs } = options;
   const startedAt = performance.now();
   const elapsed = () => performance.now() - startedAt;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -42,7 +41,7 @@ export async function request(url: string, method: string, options: RequestOptio
       method,
       tls: trusting,
       redirect: 'manual',
-      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+      signal: timeout,
       headers: {
         ...(body !== undefined && !(body instanceof Uint8Array) && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),

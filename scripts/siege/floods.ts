@@ -1,5 +1,4 @@
 import type { Variables } from '../../harness/server-process.ts';
-import type { EngineName } from '../../src/storage/engine-name.ts';
 import type { Allowed, Sent, Target } from './target.ts';
 
 /** Runs an attack, and reports problems to the target. */
@@ -8,8 +7,6 @@ export type Run = (target: Target) => Promise<unknown>;
 /** One way to harm a server. */
 export interface Attack {
   readonly run: Run;
-  /** All engines by default. */
-  readonly engines?: readonly EngineName[];
   /** Variables of the server. Consecutive attacks with the same object share a server. */
   readonly settings?: Variables;
   /** Attacks a server with TLS and HTTP/2. */

@@ -42,10 +42,7 @@ async function runSiege(
   const probe = new Child<ProbeOrder, ProbeFigures>(join(import.meta.dir, 'probe.ts'));
   ends.defer(() => probe.end());
   const attacker = createAttacker(ends);
-  const names = attacks.filter((name) => {
-    const { engines, isSecure } = attackOf(name);
-    return engines?.includes(setup.engine) !== false && (isSecure !== true || hasOpenssl);
-  });
+  const names = attacks.filter((name) => hasOpenssl || attackOf(name).isSecure !== true);
   const results: SiegeResult[] = [];
   let server: AttackedServer | null = null;
   ends.defer(async () => void (await server?.stop()));

@@ -46,7 +46,7 @@ export const connectionAttacks: Attacks = {
     });
     const headers = { accept: 'text/event-stream', 'last-event-id': lastEventId };
     const resumed = { ...graphql(everyPost), headers };
-    const streams = target.flood(20, () => target.send({ ...resumed, signal: AbortSignal.timeout(1_000) }));
+    const streams = target.flood(20, () => target.send({ ...resumed, timeoutMs: 1_000 }));
     await target.flood(1, () => target.writeAsVictim());
     await streams;
   },

@@ -1,5 +1,5 @@
 import { repeat, times } from '../../../harness/lists.ts';
-import { type Attacks, cycle, graphql, operations } from '../floods.ts';
+import { type Attacks, cycle, graphql, operations, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
 /** Documents and variables that are expensive to parse, validate, compile, cache or execute. */
@@ -29,6 +29,12 @@ export const graphqlAttacks: Attacks = {
     const fields = 'comments { post { comments { post { tags } } } }';
     return `{ post(id: "${data.taggedPostId}") { ${fields} } }`;
   }),
+  // Long queries of forty clients, half of whom leave before the response: lanes that work for nobody.
+  'abandoned-queries': requests(80, { statuses: [0, 200, 503], ms: 15_000 }, (target) => (index) => ({
+    ...graphql('{ users(limit: 300) { posts { comments { text } } } }'),
+    address: target.addressOf(index % 40),
+    timeoutMs: index % 2 === 0 ? 300 : 15_000,
+  })),
   // Expensive selections of every event: work caused by other clients' writes.
   'subscription-walk': (target) =>
     subscribeToVictim(target, 30, 'comments { post { comments { post { comments { id } } } } }'),
