@@ -160,7 +160,7 @@ export async function createWorld(
  * Creates the lane of a world. A thread builds the same world from the settings, the database and the path prefix.
  */
 function laneOf(
-  { lanes, settings, admission: { ledger, turns } }: Runtime,
+  { lanes, settings, admission: { ledger } }: Runtime,
   database: Database,
   { clock, base }: Pick<World, 'clock' | 'base'>,
 ): WorldLane | null {
@@ -169,8 +169,7 @@ function laneOf(
   // A result takes up to twice its size in memory until it is sent.
   const needed = Math.min(2 * settings.maxAnswerBytes, settings.maxClientMemoryBytes / 2);
   const hasRoom = (client: string) => ledger.hasRoom(client, needed);
-  const limits = { maxMs, hasRoom, countTry: () => turns.countTry() };
-  return new WorldLane(lanes, () => ({ base, database: database.source() }), clock, limits);
+  return new WorldLane(lanes, () => ({ base, database: database.source() }), clock, { maxMs, hasRoom });
 }
 
 export async function findProductsToken(settings: Settings, database: Database): Promise<string> {

@@ -12,7 +12,7 @@ export interface DocumentTask {
 }
 
 /** The longest document takes 0.3 s on an idle machine. */
-const limits = { maxMs: 60_000, hasRoom: () => true, countTry: () => {} };
+const limits = { maxMs: 60_000, hasRoom: () => true };
 
 /** Long texts that depend only on the settings. Each is written once per process, in a lane if there is one. */
 export class Documents {

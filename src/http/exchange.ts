@@ -256,7 +256,7 @@ export class Exchange {
     const { admission, budgetLimits } = this.#parts;
     this.#budget ??= new Budget(
       { ...budgetLimits, maxBytes: this.maxAnswerBytes ?? budgetLimits.maxBytes },
-      admission.ledger,
+      admission,
       () => this.client,
       this.mayMove,
     );

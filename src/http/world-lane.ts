@@ -45,8 +45,6 @@ export interface LaneLimits {
   readonly maxMs: number;
   /** Returns true if the process has memory for one more result of a client. */
   hasRoom(client: string): boolean;
-  /** Counts the try on the event loop that came before. */
-  countTry(): void;
 }
 
 /** Runs the long work of one world in the threads of the process. */
@@ -69,8 +67,7 @@ export class WorldLane {
     task: WorldJob['task'],
     { isWanted = () => true, isContinued = false, ...options }: WorldJobOptions = {},
   ): Promise<Result> {
-    const { maxMs, hasRoom, countTry } = this.#limits;
-    countTry();
+    const { maxMs, hasRoom } = this.#limits;
     if (!isContinued && !hasRoom(client)) throw new RetryLater('UNAVAILABLE', 1);
     const job: WorldJob = { world: this.#worldNow(), now: this.#clock.now().getTime(), task };
     // As text, because copying an object between threads takes twice as long.

@@ -1,5 +1,7 @@
+import type { Admission } from './admission.ts';
+import type { Awaitable } from './awaitable.ts';
 import { Failure } from './failure.ts';
-import type { Holding, MemoryLedger } from './memory-ledger.ts';
+import type { Holding } from './memory-ledger.ts';
 import { Semaphore } from './semaphore.ts';
 import { pieceLength } from './sizes.ts';
 
@@ -46,7 +48,7 @@ export interface Used {
  */
 export class Budget {
   readonly #limits: BudgetLimits;
-  readonly #ledger: MemoryLedger;
+  readonly #admission: Admission;
   readonly #client: () => string;
   readonly startedAt = performance.now();
   /** True for a first try on the event loop, which throws `NeedsLane` if it turns out to be long. */
@@ -61,9 +63,9 @@ export class Budget {
   #isEnded = false;
   #searches: Semaphore | null = null;
 
-  constructor(limits: BudgetLimits, ledger: MemoryLedger, client: () => string, isTrial: boolean) {
+  constructor(limits: BudgetLimits, admission: Admission, client: () => string, isTrial: boolean) {
     this.#limits = limits;
-    this.#ledger = ledger;
+    this.#admission = admission;
     this.#client = client;
     this.#isTrial = isTrial;
   }
@@ -127,7 +129,13 @@ export class Budget {
   /** Charges steps that only take time, such as the records of a list. */
   takeSteps(count: number): void {
     this.#steps += count;
+    if (this.#isTrial) this.#admission.turns.count(count);
     if (this.#steps > trialSteps) this.requireLane();
+  }
+
+  /** Runs a part of the operation, in the client's next turn if this one is used up. */
+  run<T>(part: () => Awaitable<T>): Awaitable<T> {
+    return this.#isTrial ? this.#admission.turns.run(this.#client, part) : part();
   }
 
   /** Charges text read for the response, once per record. */
@@ -176,7 +184,7 @@ export class Budget {
     const bytes = this.#bytesRead + this.#bytesWritten;
     if (bytes < this.#bytesHeld + pieceLength || this.#isEnded) return;
     this.#bytesHeld = bytes;
-    this.#held ??= this.#ledger.hold(this.#client(), 0);
+    this.#held ??= this.#admission.ledger.hold(this.#client(), 0);
     this.#held.resize(bytes);
   }
 }

@@ -20,7 +20,8 @@ export function readWithin<Row extends object>(
     if (rows.length === 0) rows = batch;
     else for (const row of batch) rows.push(row);
   };
-  return whenReady(database.inBatches<Row>(statement, values, take), () => rows);
+  const read = () => database.inBatches<Row>(statement, values, take);
+  return whenReady(budget.run(read), () => rows);
 }
 
 export interface ListBounds {

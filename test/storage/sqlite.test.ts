@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
+import { Admission } from '../../src/lib/admission.ts';
 import { Budget, OutOfTime } from '../../src/lib/budget.ts';
 import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
 import { apiPost } from '../../src/records/collections.ts';
@@ -82,7 +83,7 @@ describe('SQLite', () => {
       for (let count = 0; count < 64; count += 1) await writer.run(apiPost.insertInto, values);
     });
     const limits = { maxItems: 100, maxBytes: 1_000_000, maxSeconds: 0.01 };
-    const budget = new Budget(limits, new MemoryLedger(), () => 'client', false);
+    const budget = new Budget(limits, new Admission(new MemoryLedger()), () => 'client', false);
     const search = { ...apiPost.search, needle: `${'x'.repeat(900)}y`, max: 10 };
     await expect(searchWithin(database, budget, search)).rejects.toBeInstanceOf(OutOfTime);
   });

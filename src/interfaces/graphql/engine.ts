@@ -247,7 +247,7 @@ export class GraphqlEngine {
   #createContext(operation: Operation, variables: VariableValues, requester: Runner): GraphqlContext {
     const client = () => clientOf(requester.address);
     const { http, runtime } = this.#world;
-    const budget = new Budget(this.#budgetLimits, runtime.admission.ledger, client, http.lane !== null);
+    const budget = new Budget(this.#budgetLimits, runtime.admission, client, http.lane !== null);
     return createContext(this.#world, this.#cursors, operation, variables, requester, budget);
   }
 }
