@@ -13,9 +13,8 @@ export interface Pair {
   readonly address: string;
 }
 
-/** The lifetime of a known pair after its last login, and the most addresses remembered per e-mail. */
+/** The lifetime of a known pair after its last login. */
 const rememberedMs = 90 * 24 * 60 * 60 * 1000;
-const maxAddresses = 20;
 /** A repeated login of the same pair updates the database at most once in this period. */
 const rememberAgainMs = 24 * 60 * 60 * 1000;
 
@@ -26,20 +25,6 @@ const rememberAgainMs = 24 * 60 * 60 * 1000;
 export function createAttemptStore(database: Database, windowMs: number) {
   const bookkeep = <T>(work: (writer: Writer) => Awaitable<T>): Promise<T> =>
     database.transaction(work, 'bookkeeping');
-
-  async function remember(writer: Writer, { email, address }: Pair, now: number): Promise<void> {
-    await writer.run(
-      `insert into known_logins (email, address, last_at) values ($1, $2, $3)
-       on conflict (email, address) do update set last_at = excluded.last_at`,
-      [email, address, now],
-    );
-    await writer.run(
-      `delete from known_logins where email = $1 and address not in
-         (select address from known_logins where email = $1 order by last_at desc, address limit $2)`,
-      [email, maxAddresses],
-    );
-    await writer.run('delete from known_logins where last_at <= $1', [now - rememberedMs]);
-  }
 
   return {
     async lastLoginOf({ email, address }: Pair, now: number): Promise<number | null> {
@@ -69,9 +54,16 @@ export function createAttemptStore(database: Database, windowMs: number) {
       );
     },
 
-    async remember(pair: Pair, lastLogin: number | null, now: number): Promise<void> {
+    async remember({ email, address }: Pair, lastLogin: number | null, now: number): Promise<void> {
       if (lastLogin !== null && lastLogin > now - rememberAgainMs) return;
-      await bookkeep((writer) => remember(writer, pair, now));
+      await bookkeep(async (writer) => {
+        await writer.run(
+          `insert into known_logins (email, address, last_at) values ($1, $2, $3)
+           on conflict (email, address) do update set last_at = excluded.last_at`,
+          [email, address, now],
+        );
+        await writer.run('delete from known_logins where last_at <= $1', [now - rememberedMs]);
+      });
     },
 
     async sweep(now: number): Promise<void> {

@@ -20,16 +20,8 @@ describe.skipIf(!hasEngine)('The image (skipped without a Docker engine)', () =>
 
   it('serves as a user without privileges, is healthy, and stops on request', async () => {
     expect(await docker('build', '--quiet', '--tag', tag, '.')).toMatchObject({ exitCode: 0 });
-    const started = await docker(
-      'run',
-      '--detach',
-      '--rm',
-      '--publish',
-      '127.0.0.1::3000',
-      '--env',
-      'PRODUCTS_TOKEN=token',
-      tag,
-    );
+    const options = words('--detach --rm --publish 127.0.0.1::3000 --env PRODUCTS_TOKEN=token');
+    const started = await docker('run', ...options, tag);
     const container = started.stdout.trim();
     const [address = ''] = (await docker('port', container, '3000')).stdout.trim().split('\n');
     await until(async () => (await docker('exec', container, 'quintet', 'health')).exitCode === 0);
