@@ -173,20 +173,12 @@ describeOn('Login throttling (A7)', onEverySetupInProcess, given(useApp, setting
       expect(await attempt(ada, password, here)).toBe(429);
     });
 
-    it('are limited to 20 for an e-mail, and stored as digests', async () => {
-      for (let last = 0; last < 25; last += 1) {
-        app.clock.advance(1);
-        await attempt(ada, password, `192.0.2.${last}`);
-      }
-      const rows = await app.sql<{ email: string; address: string }>(
-        'select email, address from known_logins order by last_at',
-      );
-      expect(rows.length).toBe(20);
-      for (const row of rows)
-        for (const digest of [row.email, row.address]) expect(digest).toMatch(/^[\w-]{43}$/);
-      await fail(app, ada, 3, elsewhere);
-      expect(await attempt(ada, password, '192.0.2.4')).toBe(429);
-      expect(await attempt(ada, password, '192.0.2.5')).toBe(200);
+    it('are stored as digests', async () => {
+      await attempt(ada, password, here);
+      const digest = expect.stringMatching(/^[\w-]{43}$/);
+      expect(await app.sql('select email, address from known_logins')).toEqual([
+        { email: digest, address: digest },
+      ]);
     });
   });
 
