@@ -111,10 +111,10 @@ export class Pool {
     return this.#sessions.size + this.#opening.count >= this.#size;
   }
 
-  /** Returns an idle session or, while no other can be opened, the least busy one. */
+  /** Returns an idle session or, if no other can be opened, the least busy one: its statement may take long. */
   #find(): Session | null {
     const found = this.#leastBusy();
-    return found?.statements === 0 || this.#isFull || this.#opening.count > 0 ? found : null;
+    return found?.statements === 0 || this.#isFull ? found : null;
   }
 
   #leastBusy(): Session | null {
