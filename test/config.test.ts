@@ -22,7 +22,7 @@ const rows: readonly Row[] = [
     'postgres://me:pass@db.example/quintet',
     { engine: 'postgres', url: 'postgres://me:pass@db.example/quintet' },
   ],
-  ['DATABASE_POOL_SIZE', 10, '20', 20, 1, 1000],
+  ['DATABASE_POOL_SIZE', 10, '20', 20, 2, 1000],
   [
     'DATABASE_READ_URLS',
     null,

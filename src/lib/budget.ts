@@ -133,9 +133,12 @@ export class Budget {
     if (this.#steps > trialSteps) this.requireLane();
   }
 
-  /** Runs a part of the operation, in the client's next turn if this one is used up. */
-  run<T>(part: () => Awaitable<T>): Awaitable<T> {
-    return this.#isTrial ? this.#admission.turns.run(this.#client, part) : part();
+  /** Reads a list, in the client's turn: on the event loop, or on a database server. */
+  read<T>(holdsLoop: boolean, list: () => Awaitable<T>): Awaitable<T> {
+    if (!this.#isTrial) return list();
+    const { turns, lists } = this.#admission;
+    if (holdsLoop) return turns.run(this.#client, list);
+    return lists.run(async () => list(), { client: this.#client(), maxWaitMs: 10_000 });
   }
 
   /** Charges text read for the response, once per record. */

@@ -57,7 +57,7 @@ export const environmentSchema = z.object({
     usualDatabase,
     '`sqlite:<path>`, `sqlite::memory:` or `postgres://user:password@host/database`, see [PostgreSQL on several machines](docs/scaling.md#postgresql-on-several-machines) for failover',
   ),
-  DATABASE_POOL_SIZE: setting(wholeNumber(1, 1000), 10, 'connections to PostgreSQL in the pool of a process'),
+  DATABASE_POOL_SIZE: setting(wholeNumber(2, 1000), 10, 'connections to PostgreSQL in the pool of a process'),
   DATABASE_READ_URLS: optional(
     servers,
     'none',

@@ -3,14 +3,24 @@ import type { Budget } from '../lib/budget.ts';
 import type { Bounded } from '../lib/paging.ts';
 import type { Database, EngineDatabase, TakeRows, Value } from './database.ts';
 
-type BatchReader = Pick<EngineDatabase, 'inBatches'>;
+type BatchReader = Pick<EngineDatabase, 'inBatches' | 'dialect'>;
 
-/** Reads rows that may be many or long, and charges their size to a budget during the read. */
+/** Reads rows that may be many or long, in the client's turn, and charges their size to a budget during the read. */
 export function readWithin<Row extends object>(
   database: BatchReader,
   budget: Budget,
   statement: string,
   values: readonly Value[] = [],
+): Awaitable<Row[]> {
+  const read = () => readAtOnce<Row>(database, budget, statement, values);
+  return budget.read(database.dialect.holdsLoop, read);
+}
+
+export function readAtOnce<Row extends object>(
+  database: BatchReader,
+  budget: Budget,
+  statement: string,
+  values: readonly Value[],
 ): Awaitable<Row[]> {
   let rows: Row[] = [];
   const take = (batch: Row[], isLong = false) => {
@@ -20,8 +30,7 @@ export function readWithin<Row extends object>(
     if (rows.length === 0) rows = batch;
     else for (const row of batch) rows.push(row);
   };
-  const read = () => database.inBatches<Row>(statement, values, take);
-  return whenReady(budget.run(read), () => rows);
+  return whenReady(database.inBatches<Row>(statement, values, take), () => rows);
 }
 
 export interface ListBounds {

@@ -1,7 +1,7 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { Database, SearchIndex, SearchPlan, SearchProbe } from './database.ts';
-import { readWhile, readWithin } from './read-within.ts';
+import { readAtOnce, readWhile, readWithin } from './read-within.ts';
 
 /**
  * The most rows that a search compares on the event loop. Finding so many texts of 60,000 equal characters takes
@@ -115,7 +115,8 @@ async function searchAll<Row extends object>(
   const statement = `select ${columns} from ${from} where ${where} ${later} order by ${key}`;
   const text = `${statement} limit ${ceilingOf(max)}`;
   const given = after === undefined ? values : [...values, after];
-  const rows = await budget.search(async () => readWithin<Row>(database, budget, text, given));
+  // Not in turn with other lists, which would wait for it.
+  const rows = await budget.search(async () => readAtOnce<Row>(database, budget, text, given));
   return rows.length > max ? rows.slice(0, max) : rows;
 }
 
