@@ -37,10 +37,7 @@ export class Turns {
     this.#left -= steps / stepsPerUnit;
   }
 
-  /**
-   * Runs a part of a read, in another turn if those before it took as long as a whole turn. Parts that have waited run one
-   * after the other.
-   */
+  /** Runs a part of a read, in another turn if those of this one took too long. Parts that waited run one by one. */
   run<T>(client: () => string, part: () => Awaitable<T>): Awaitable<T> {
     if (this.#left > -unitsPerTurn || this.#timer === null) return part();
     return this.#wait(client, 0)
