@@ -14,7 +14,7 @@ export class Admission {
   /** Each holds as much memory as the largest body. */
   readonly expanding = new Semaphore({ atOnce: maxExpanding });
   readonly compressing = new Semaphore({ atOnce: maxCompressing, maxWaiting: maxCompressingWaiting });
-  /** Lists that a database server reads. More would wait for its processors, and those of other clients behind them. */
+  /** Lists that a database server reads at once. More would compete for its processors and delay other clients. */
   readonly lists = new Semaphore({ atOnce: 4 });
   /** One document of the workbench is written at a time: it takes several times its length in memory. */
   readonly documents = new Semaphore({ atOnce: 1 });
