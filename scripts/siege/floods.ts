@@ -58,8 +58,9 @@ export function cycle<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length] as Item;
 }
 
-/** Enables the workbench, also on a hardened server. */
+/** Enables the workbench, which runs in one process, also on a hardened server. */
 export const withWorkbench = {
+  WORKERS: '1',
   WORKBENCH: 'on',
   WORKBENCH_TOKEN: 'the-workbench-token-of-the-siege-long-enough',
 } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { openStream } from '../../harness/event-stream.ts';
+import { times } from '../../harness/lists.ts';
 import { readConfig } from '../../src/config.ts';
 import { counter, gauge, Histogram, histogram, writeExposition } from '../../src/observe/metric.ts';
 import { EventLoopWatch } from '../../src/observe/process-metrics.ts';
@@ -58,6 +59,11 @@ describe('GET /metrics', () => {
       expect(metrics.get(`${name}_bucket`, { ...labels, le: '+Inf' })).toBe(5);
       expect(metrics.get(`${name}_count`, labels)).toBe(5);
       expect(metrics.get(`${name}_sum`, labels)).toBeGreaterThan(0);
+    });
+
+    it('returns one text to requests that wait at the same time', async () => {
+      const texts = await Promise.all(times(10, async () => (await scrape(app)).text));
+      expect(new Set(texts).size).toBeLessThan(texts.length);
     });
 
     it('has no labels with text from clients', async () => {

@@ -3,6 +3,7 @@ import { bearerOperations } from '../../http/bearer.ts';
 import { eventStreamType, MessageStream, wantsEventStream } from '../../http/event-stream.ts';
 import { type Example, operation } from '../../http/operation.ts';
 import { json, Reply } from '../../http/reply.ts';
+import { Coalesced } from '../../lib/coalesced.ts';
 import { expositionType, writeExposition } from '../../observe/metric.ts';
 import { type Gather, metricsOf } from '../../observe/observation.ts';
 import { unknownHost } from '../../openapi/shapes.ts';
@@ -12,8 +13,13 @@ import type { Status } from './status.ts';
 export const observingTag = 'Observing';
 const tag = observingTag;
 
-export const getMetrics = (token: string | null, gather: Gather) =>
-  bearerOperations(token)({
+export function getMetrics(token: string | null, gather: Gather) {
+  // These requests wait for no turn, so those that come within 50 ms share one text, which has thousands of lines.
+  const replies = new Coalesced(async () => {
+    const text = writeExposition(metricsOf(await gather()));
+    return new Reply(200, text, { 'content-type': expositionType, 'cache-control': 'no-store' }).kept();
+  }, 50);
+  return bearerOperations(token)({
     route: 'GET /metrics',
     id: 'getMetrics',
     tag,
@@ -37,11 +43,9 @@ export const getMetrics = (token: string | null, gather: Gather) =>
         },
       },
     ],
-    async handle() {
-      const text = writeExposition(metricsOf(await gather()));
-      return new Reply(200, text, { 'content-type': expositionType, 'cache-control': 'no-store' });
-    },
+    handle: () => replies.run(),
   });
+}
 
 const statusExample: Example = {
   name: 'status',
