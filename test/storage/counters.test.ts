@@ -118,6 +118,14 @@ describe('Counters', () => {
       }
     }
 
+    it('have slots of their own for bulks, so that no other writer waits for one', async () => {
+      const database = await place.open({ poolSize: 1 });
+      const slot = (writer: Writer) => writer.first<{ slot: number }>('select counter_slot() as slot');
+      const usual = await database.transaction(slot);
+      expect(await database.transaction(slot, 'bulk')).toEqual({ slot: 64 + Number(usual?.slot) });
+      expect(await database.transaction(slot)).toEqual(usual);
+    });
+
     it('do not make a writer wait for another open transaction', async () => {
       const [holder, other] = await openTwoWriters();
       const insertOfEach = async (writer: Writer) => {

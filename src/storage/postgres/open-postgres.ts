@@ -24,13 +24,7 @@ const mayIdle = 'set local idle_in_transaction_session_timeout = 0';
 /** A longer wait for a turn leaves noticeably less time for locks. */
 const lateMs = 100;
 
-const modes = {
-  transaction: usualMode,
-  'one statement': usualMode,
-  serializable: 'isolation level serializable',
-} as const;
-
-type WriteKind = keyof typeof modes;
+type WriteKind = 'transaction' | 'bulk' | 'one statement' | 'serializable';
 
 /** Returns the number of writers. They may all wait for the same lock, so some connections are reserved for reads. */
 function writersOf(poolSize: number): number {
@@ -69,19 +63,21 @@ export async function openPostgres(options: ServerOptions): Promise<PostgresData
     return guard.write(
       (attempt) => {
         const lockMs = Math.max(1, Math.ceil(lockTimeoutMs - (performance.now() - askedAt)));
-        if (lockTimeoutMs - lockMs > lateMs) return beginning(modes[kind], work, lockMs)(attempt);
-        return kind === 'one statement' ? committing(work)(attempt) : beginning(modes[kind], work)(attempt);
+        if (lockTimeoutMs - lockMs > lateMs) return beginning(kind, work, lockMs)(attempt);
+        return kind === 'one statement' ? committing(work)(attempt) : beginning(kind, work)(attempt);
       },
       { deadline, turn: (attempt) => writers.run(attempt, { maxWaitMs }) },
     );
   }
 
   /** Runs a transaction. If it had to wait for its turn, it gets only the rest of the time for locks. */
-  function beginning<T>(mode: string, work: (writer: PostgresWriter) => Awaitable<T>, lockMs?: number) {
+  function beginning<T>(kind: WriteKind, work: (writer: PostgresWriter) => Awaitable<T>, lockMs?: number) {
+    const mode = kind === 'serializable' ? 'isolation level serializable' : usualMode;
     return ({ run, check }: Attempt): Promise<T> =>
       thenAnnounce((onPublish) =>
         pool.begin(mode, async (tx) => {
           if (lockMs !== undefined) await tx.unsafe(`set local lock_timeout = ${lockMs}`);
+          if (kind === 'bulk') await tx.unsafe("set local quintet.bulk = 'on'");
           return run(() => work(writerOn(tx, { check, onPublish })));
         }),
       );
@@ -95,7 +91,8 @@ export async function openPostgres(options: ServerOptions): Promise<PostgresData
       );
   }
 
-  const transaction: EngineDatabase['transaction'] = (work) => write('transaction', work);
+  const transaction: EngineDatabase['transaction'] = (work, purpose) =>
+    write(purpose === 'bulk' ? 'bulk' : 'transaction', work);
   const events = new PostgresEventLog({ server, patienceMs, reader: guarded, own, transaction });
 
   const replicas = options.replicas?.length
