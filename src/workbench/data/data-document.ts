@@ -54,6 +54,8 @@ export const getData = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
           jsonText(200, await writeDocument(database, budget, hasHashes)),
         );
       });
+      // The runtime keeps the bytes of earlier documents for long: without this, the peak is 80 MiB higher.
+      Bun.gc(false);
       return hasHashes && reply.status === 200 ? reply.secret() : reply;
     },
   });
