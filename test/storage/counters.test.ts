@@ -107,10 +107,11 @@ describe('Counters', () => {
   describe('on PostgreSQL', () => {
     const place = usePlace(engines[1]);
 
+    const slotOf = async (reader: Pick<Writer, 'first'>) =>
+      Number((await reader.first<{ slot: number }>('select counter_slot() as slot'))?.slot);
+
     /** Two pools of one connection each, which add to different slots. */
     async function openTwoWriters(): Promise<readonly [Database, Database]> {
-      const slotOf = async (database: Database) =>
-        (await database.first<{ slot: number }>('select counter_slot() as slot'))?.slot;
       const one = await place.open({ poolSize: 1 });
       for (;;) {
         const other = await place.open({ poolSize: 1, statementTimeoutMs: 5000 });
@@ -120,10 +121,9 @@ describe('Counters', () => {
 
     it('have slots of their own for bulks, so that no other writer waits for one', async () => {
       const database = await place.open({ poolSize: 1 });
-      const slot = (writer: Writer) => writer.first<{ slot: number }>('select counter_slot() as slot');
-      const usual = await database.transaction(slot);
-      expect(await database.transaction(slot, 'bulk')).toEqual({ slot: 64 + Number(usual?.slot) });
-      expect(await database.transaction(slot)).toEqual(usual);
+      const usual = await slotOf(database);
+      expect(await database.transaction(slotOf, 'bulk')).toBe(usual + 64);
+      expect(await slotOf(database)).toBe(usual);
     });
 
     it('do not make a writer wait for another open transaction', async () => {

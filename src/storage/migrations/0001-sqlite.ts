@@ -1,6 +1,6 @@
 import { type CountedTable, countedTables, createTables } from './0001-tables.ts';
 
-/** Creates the search index of a table, and the triggers that maintain it and the counters. */
+/** Creates a table's search index, without the positions that no search needs, and the triggers of index and counters. */
 function countAndSearch({ table, key, searched, flag }: CountedTable): string {
   const columns = searched.join(', ');
   const valuesOf = (row: 'new' | 'old') => [key, ...searched].map((name) => `${row}.${name}`).join(', ');
@@ -17,7 +17,7 @@ create trigger ${table}_flagged after update of ${flag} on ${table} begin
 end;`;
   return `
 create virtual table ${table}_search using fts5 (
-  ${columns}, content = '${table}', content_rowid = '${key}', tokenize = 'trigram case_sensitive 1'
+  ${columns}, content = '${table}', content_rowid = '${key}', tokenize = 'trigram case_sensitive 1', detail = none
 );
 create trigger ${table}_inserted after insert on ${table} begin
   ${add(rows(1) + flagged(`new.${flag}`))}
