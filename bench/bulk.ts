@@ -96,7 +96,7 @@ function fixturesOf(records: number): object {
 }
 
 async function measureFixtures({ preparePlace }: Stage, measured: Measured): Promise<void> {
-  const place = await preparePlace('sqlite');
+  const place = await preparePlace(contestantNamed('quintet'));
   const body = { from: { data: fixturesOf(fixtures) } };
   const taken = await withServer(
     contestantNamed('quintet'),

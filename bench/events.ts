@@ -79,7 +79,7 @@ await onStage({ dataset: benchDataset, needsPostgres: false }, async (stage) => 
 async function follow(stage: Stage, name: string, transport: Transport): Promise<ListenerLine> {
   const contestant = contestantNamed(name);
   const { title, isOurs } = contestant;
-  const place = await stage.preparePlace('sqlite');
+  const place = await stage.preparePlace(contestant);
   const taken: ListenerStep[] = [];
   const climb = async (server: ServerProcess) => {
     const all: ListenerProcess[] = [];

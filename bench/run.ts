@@ -92,7 +92,7 @@ async function takeTurns(stage: Stage): Promise<ReadonlyMap<Contestant, readonly
     for (const [index, contestant] of taking.entries()) {
       const done = (repetition * taking.length + index) / (repetitions * taking.length);
       const prefix = `${Math.round(100 * done)} %: ${contestant.title}, ${repetition + 1} of ${repetitions}`;
-      const result = await takeTurn(contestant, await stage.preparePlace(contestant.engine), {
+      const result = await takeTurn(contestant, await stage.preparePlace(contestant), {
         ...pace,
         drive: stage.drive,
         workloads,

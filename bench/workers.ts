@@ -45,7 +45,7 @@ async function measure(
   measured: Map<string, number[]>,
 ): Promise<void> {
   const quintet = contestantNamed(name);
-  const place = await preparePlace(quintet.engine);
+  const place = await preparePlace(quintet);
   const work = async (url: string) => {
     for (const { name: row, requests } of workloads) {
       const load = { url, requests, connections: 64 };

@@ -1,4 +1,5 @@
 import { Database } from 'bun:sqlite';
+import { copyFile } from 'node:fs/promises';
 import { SQL } from 'bun';
 import { program, runProgram } from '../../harness/server-process.ts';
 
@@ -118,7 +119,7 @@ const placeAll = `insert into event_sequencers (name, holder, held_until, last_p
 
 export async function fillSqlite(path: string, size: Dataset, onProgress?: OnProgress): Promise<void> {
   await migrate(`sqlite:${path}`);
-  const database = new Database(path);
+  using database = new Database(path);
   database.exec('pragma synchronous = off; pragma cache_size = -200000');
   await fill([...fillings(size), logOn('sqlite', size)], onProgress, (statement, from, to) => {
     const numbers = `(with recursive counted (n) as
@@ -126,7 +127,15 @@ export async function fillSqlite(path: string, size: Dataset, onProgress?: OnPro
     database.exec(statement(numbers));
   });
   database.exec('analyze; pragma wal_checkpoint(truncate)');
-  database.close();
+}
+
+/** Copies a database for peers, who search for phrases: Quintet's index stores no positions. */
+export async function copyForPeers(filled: string, path: string): Promise<void> {
+  await copyFile(filled, path);
+  using database = new Database(path);
+  const create = "select replace(sql, ', detail = none', '') from sqlite_master where name = 'posts_search'";
+  database.exec(`drop table posts_search; ${database.query(create).values()}`);
+  database.exec("insert into posts_search (posts_search) values ('rebuild')");
 }
 
 export async function fillPostgres(url: string, size: Dataset, onProgress?: OnProgress): Promise<void> {
@@ -161,11 +170,9 @@ async function migrate(url: string): Promise<void> {
 
 /** The same records as a file for json-server. */
 export async function writeJsonFile(sqlitePath: string, jsonPath: string): Promise<void> {
-  const database = new Database(sqlitePath, { readonly: true });
-  const posts = database
-    .query('select id, title, content, created_at as createdAt, updated_at as updatedAt from posts')
-    .all();
-  const products = database.query('select id, name, price, category from products').all();
-  database.close();
-  await Bun.write(jsonPath, JSON.stringify({ posts, products }));
+  using database = new Database(sqlitePath, { readonly: true });
+  const posts = 'select id, title, content, created_at as createdAt, updated_at as updatedAt from posts';
+  const products = 'select id, name, price, category from products';
+  const data = { posts: database.query(posts).all(), products: database.query(products).all() };
+  await Bun.write(jsonPath, JSON.stringify(data));
 }

@@ -2,8 +2,8 @@ import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { bundle } from '../../scripts/build.ts';
-import type { Engine } from './contestant.ts';
-import { type Dataset, fillPostgres, fillSqlite, writeJsonFile } from './dataset.ts';
+import type { Contestant, Engine } from './contestant.ts';
+import { copyForPeers, type Dataset, fillPostgres, fillSqlite, writeJsonFile } from './dataset.ts';
 import { type Drive, drive } from './drive.ts';
 import { serverFolder } from './places.ts';
 import { type Cluster, startCluster } from './postgres.ts';
@@ -18,7 +18,7 @@ export interface Stage {
   /** Creates an empty place: the path of a file, or the URL of a database. */
   emptyPlace(engine: Engine, name: string): Promise<string>;
   /** Fresh data for a contestant, unaffected by the writes of others. */
-  preparePlace(engine: Engine): Promise<string>;
+  preparePlace(contestant: Pick<Contestant, 'engine' | 'isOurs'>): Promise<string>;
 }
 
 export interface StageOptions {
@@ -35,23 +35,23 @@ export async function onStage(
   // As root, PostgreSQL switches to another user, who must be able to enter.
   await chmod(directory, 0o755);
   const show = (text: string) => void process.stderr.write(`${text}\n`);
-  const filled = join(directory, 'filled.db');
+  const [filled, forPeers] = [join(directory, 'filled.db'), join(directory, 'peers.db')];
   let cluster: Cluster | null = null;
   try {
     await bundle(serverFolder);
     show('filling');
     if (dataset !== null) await fillSqlite(filled, dataset);
+    if (dataset !== null) await copyForPeers(filled, forPeers);
     if (needsPostgres) {
       cluster = await startCluster(join(directory, 'postgres'));
       if (dataset !== null) await fillPostgres(await cluster.create('filled'), dataset);
     }
     const emptyPlace = (engine: Engine, name: string, template?: string) =>
       makePlace(engine, join(directory, name), cluster, template);
-    const preparePlace = async (engine: Engine) => {
+    const preparePlace: Stage['preparePlace'] = async ({ engine, isOurs }) => {
       const path = await emptyPlace(engine, 'turn', 'filled');
-      if (engine === 'postgres') return path;
       if (engine === 'json') await writeJsonFile(filled, path);
-      else await copyFile(filled, path);
+      if (engine === 'sqlite') await copyFile(isOurs ? filled : forPeers, path);
       return path;
     };
     const driving: Drive = (load) => drive(load, directory);

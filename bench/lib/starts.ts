@@ -22,7 +22,7 @@ export async function measureStarts(
   for (let round = 0; round <= rounds; round += 1) {
     for (const [contestant, { startMs, firstGraphqlMs }] of starts) {
       show(`starts, ${round} of ${rounds}: ${contestant.title}`);
-      const started = await startOnce(contestant, await preparePlace(contestant.engine));
+      const started = await startOnce(contestant, await preparePlace(contestant));
       if (round === 0) continue;
       startMs.push(started.startMs);
       if (started.firstGraphqlMs !== null) firstGraphqlMs.push(started.firstGraphqlMs);
