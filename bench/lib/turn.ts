@@ -87,9 +87,9 @@ function startWriting(contestant: Contestant, { write }: Workload, url: string):
   if (write === null) return async () => undefined;
   const request = contestant.translate?.(write.asks, write.request) ?? write.request;
   const writes: Promise<unknown>[] = [];
-  // A busy peer may close an idle connection just as it is used again.
-  const writeOnce = () => ask(url, request).catch(() => ask(url, request));
-  const timer = setInterval(() => writes.push(writeOnce()), 1000 / writesPerSecond);
+  // A busy peer may close idle connections just as they are used again.
+  const post = () => ask(url, request);
+  const timer = setInterval(() => writes.push(post().catch(post).catch(post)), 1000 / writesPerSecond);
   return async () => {
     clearInterval(timer);
     await Promise.all(writes);
