@@ -70,8 +70,7 @@ async function measure(
   };
   await timedFor(warmUpSeconds);
   const timed = await timedFor(seconds);
-  // Requests in flight at the end are not counted, which would distort the result of a slow contestant with few
-  // responses.
+  // Requests in flight at the end are not counted, which would distort the result of a slow contestant.
   const enough = connections * answersPerConnection;
   const longer = Math.min(longestSeconds, Math.ceil(enough / Math.max(timed.perSecond, 1)));
   const final = longer > seconds ? await timedFor(longer) : timed;
@@ -87,9 +86,10 @@ function startWriting(contestant: Contestant, { write }: Workload, url: string):
   if (write === null) return async () => undefined;
   const request = contestant.translate?.(write.asks, write.request) ?? write.request;
   const writes: Promise<unknown>[] = [];
-  // A busy peer may close idle connections just as they are used again.
-  const post = () => ask(url, request);
-  const timer = setInterval(() => writes.push(post().catch(post).catch(post)), 1000 / writesPerSecond);
+  // A busy peer may have closed every idle connection, so a second attempt opens a new one.
+  const again = { ...request, headers: { ...request.headers, connection: 'close' } };
+  const writeOnce = () => ask(url, request).catch(() => ask(url, again));
+  const timer = setInterval(() => writes.push(writeOnce()), 1000 / writesPerSecond);
   return async () => {
     clearInterval(timer);
     await Promise.all(writes);
