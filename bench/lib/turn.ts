@@ -70,7 +70,8 @@ async function measure(
   };
   await timedFor(warmUpSeconds);
   const timed = await timedFor(seconds);
-  // Requests in flight at the end are not counted, which would distort the result of a slow contestant.
+  // Requests in flight at the end are not counted, which would distort the result of a slow contestant with few
+  // responses.
   const enough = connections * answersPerConnection;
   const longer = Math.min(longestSeconds, Math.ceil(enough / Math.max(timed.perSecond, 1)));
   const final = longer > seconds ? await timedFor(longer) : timed;
@@ -86,9 +87,8 @@ function startWriting(contestant: Contestant, { write }: Workload, url: string):
   if (write === null) return async () => undefined;
   const request = contestant.translate?.(write.asks, write.request) ?? write.request;
   const writes: Promise<unknown>[] = [];
-  // A busy peer may have closed every idle connection, so a second attempt opens a new one.
-  const again = { ...request, headers: { ...request.headers, connection: 'close' } };
-  const writeOnce = () => ask(url, request).catch(() => ask(url, again));
+  // A busy peer may close an idle connection just as it is used again.
+  const writeOnce = () => ask(url, request).catch(() => ask(url, request));
   const timer = setInterval(() => writes.push(writeOnce()), 1000 / writesPerSecond);
   return async () => {
     clearInterval(timer);
