@@ -169,7 +169,7 @@ describe('The files of all sandboxes together (W10)', () => {
   });
 
   it('are limited while several are built', async () => {
-    const apiPosts = Array.from({ length: 20 }, () => ({ title: 'Long', content: 'x'.repeat(50_000) }));
+    const apiPosts = Array.from({ length: 60 }, () => ({ title: 'Long', content: 'x'.repeat(50_000) }));
     const data = (name: string) => ({ data: { apiPosts, tags: [{ name }] } });
     const froms = [data('a'), data('b'), data('c'), data('d'), { seed: { seed: 2, users: 3_000 } }];
     const made = await Promise.all(froms.map((from, index) => make(`s${index}`, { from })));
