@@ -126,7 +126,8 @@ describe('PostgreSQL', () => {
         await writer.run(add, [second]);
       });
     await Promise.all([lockBoth(1, 2), lockBoth(2, 1)]);
-    expect(attempts).toBe(3);
+    // The loser can lose again, if it takes its first row before the winner has woken up.
+    expect(attempts).toBeGreaterThan(2);
     expect(await database.all('select id, value from accounts order by id')).toEqual([
       { id: 1, value: 2 },
       { id: 2, value: 2 },
