@@ -1,5 +1,5 @@
 import { expect, it } from 'bun:test';
-import { allRecords } from '../src/records/all-records.ts';
+import { contracts } from '../src/records/contracts.ts';
 import type { ColumnType } from '../src/records/field.ts';
 import { columnOf } from '../src/records/record.ts';
 import type { Database } from '../src/storage/database.ts';
@@ -27,7 +27,7 @@ describeOn('The record descriptions', onEveryEngine, usePlace, (place, engine) =
 
   it('have every column of their tables, with its type', async () => {
     const database = await place.open();
-    for (const { table, fields, stored } of allRecords) {
+    for (const { table, fields, stored } of contracts.collections) {
       const described = stored.map(({ name, field }) => {
         const type = fields[field]?.type ?? 'text';
         return [name, engine.name === 'SQLite' ? onSqlite[type] : type];
@@ -43,7 +43,7 @@ describeOn('The record descriptions', onEveryEngine, usePlace, (place, engine) =
         ? `select sql as text from sqlite_master where type = 'index' and sql is not null`
         : `select indexdef as text from pg_indexes`;
     const texts = (await database.all<{ text: string }>(indexes)).map(({ text }) => text.toLowerCase());
-    for (const { table, indexedBy = [], keys } of allRecords) {
+    for (const { table, indexedBy = [], keys } of contracts.collections) {
       // The key has its own index.
       for (const field of indexedBy.filter((name) => !keys.includes(name))) {
         const columns = [field, ...keys].map(columnOf).join(', ');
@@ -55,7 +55,7 @@ describeOn('The record descriptions', onEveryEngine, usePlace, (place, engine) =
 
   it('have every column of their lists', async () => {
     const database = await place.open();
-    for (const { table, owner, item } of allRecords.flatMap(({ lists }) => lists)) {
+    for (const { table, owner, item } of contracts.collections.flatMap(({ lists }) => lists)) {
       expect(Object.keys(await columnsOf(database, table))).toEqual([owner, item, 'position']);
     }
   });

@@ -118,7 +118,7 @@ export function requireDatabase({ databaseUrl: database }: Settings, takes: Take
   }
 }
 
-function openOptions(config: Settings, takes: Takes = 'existing'): OpenOptions {
+export function openOptions(config: Settings, takes: Takes = 'existing'): OpenOptions {
   return {
     location: config.databaseUrl,
     poolSize: config.databasePoolSize,

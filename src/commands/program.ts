@@ -1,11 +1,11 @@
 import { admin } from './admin.ts';
+import { backup, restore } from './backup.ts';
 import type { CommandGroup } from './command.ts';
-import { backup, exportData } from './export.ts';
+import { exportData } from './export.ts';
 import { health } from './health.ts';
 import { importData } from './import.ts';
 import { migrate } from './migrate.ts';
 import { reset } from './reset.ts';
-import { restore } from './restore.ts';
 import { sandbox } from './sandbox.ts';
 import { seed } from './seed.ts';
 import { serve } from './serve.ts';

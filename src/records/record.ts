@@ -7,8 +7,11 @@ import type { Field, ListTable } from './field.ts';
 export type Fields = Readonly<Record<string, Field>>;
 
 /** The description of a record, from which everything else is derived. */
-export interface Description<Kind extends string, F extends Fields> {
-  readonly kind: Kind;
+export interface Description<Name extends string, F extends Fields> {
+  /** The name of the collection. */
+  readonly name: Name;
+  /** One of its records, in words. */
+  readonly one: string;
   readonly table: string;
   readonly fields: F;
   /** The fields of the primary key, if the table has no identity. */
@@ -23,11 +26,10 @@ export interface Description<Kind extends string, F extends Fields> {
   readonly rules?: readonly Rule[];
   readonly unique?: readonly Unique[];
   /**
-   * Each record is stored as two rows, with these two columns swapped. Files contain the row whose first value is
-   * lower.
+   * Each record is stored as two rows, with these two columns swapped. Documents contain the row whose first value
+   * is lower.
    */
   readonly mirrored?: readonly [keyof F & string, keyof F & string];
-  readonly staysOnReset?: true;
 }
 
 export interface Rule {
@@ -59,11 +61,10 @@ export type New<R extends { readonly fields: Fields }> = Readonly<
 >;
 type NotStored = { readonly expression: string } | { readonly list: ListTable };
 
-export type Line<R> = R extends { readonly kind: string; readonly fields: Fields }
-  ? { readonly kind: R['kind'] } & Readonly<
-      z.input<ShapeOf<R['fields'], NamesWithout<R['fields'], { readonly files: 'backups' | 'none' }>>>
-    >
-  : never;
+/** The values of a record as a bulk adds it. */
+export type Row<R extends { readonly fields: Fields }> = Readonly<
+  z.input<ShapeOf<R['fields'], NamesWithout<R['fields'], { readonly documents: 'none' }>>>
+>;
 
 /** The fields that a reader selects. */
 export type FieldList<T> = readonly (keyof T & string)[];
@@ -75,7 +76,7 @@ export interface StoredColumn extends Column {
 }
 
 /** A description and everything derived from it. Columns are qualified with the table, so they can be used in joins. */
-export interface RecordType<Kind extends string, F extends Fields> extends Description<Kind, F> {
+export interface RecordType<Name extends string, F extends Fields> extends Description<Name, F> {
   readonly identity: string | null;
   readonly keys: readonly string[];
   readonly shown: readonly string[];
@@ -103,9 +104,9 @@ export interface RecordType<Kind extends string, F extends Fields> extends Descr
 
 export type AnyRecord = RecordType<string, Fields>;
 
-export function record<const Kind extends string, F extends Fields>(
-  description: Description<Kind, F>,
-): RecordType<Kind, F> {
+export function record<const Name extends string, F extends Fields>(
+  description: Description<Name, F>,
+): RecordType<Name, F> {
   const { table } = description;
   const entries: readonly (readonly [string, Field])[] = Object.entries(description.fields);
   const stored = entries.filter(([, field]) => isStored(field)).flatMap(columnsOf);

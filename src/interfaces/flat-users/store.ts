@@ -64,7 +64,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
       if (given.length === 0) return [];
       const create = (first: number) =>
         given.map((user, index) => ({
-          id: random.uuid('flatUser', first + index),
+          id: random.uuid(flatUser.name, first + index),
           ...user,
           created_at: now,
         }));
