@@ -11,7 +11,7 @@ import { productsApi } from './interfaces/products/products-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { systemRandom } from './lib/random.ts';
-import { contracts } from './records/contracts.ts';
+import { contracts, contractsSchema } from './records/contracts.ts';
 import type { Settings } from './settings/settings.ts';
 import { memoryPath } from './storage/location.ts';
 import { openForReading } from './storage/open.ts';
@@ -45,7 +45,7 @@ export async function openLaneApp({ base, database: source }: WorldSource, given
     },
   };
   const runtime = await createRuntime(settings, { lanes: null, log });
-  const database = await openForReading(source ?? { file: memoryPath });
+  const database = await openForReading(source ?? { file: memoryPath }, contractsSchema);
   const clock = { now: () => new Date(now) };
   // Positions in the log are assigned on the event loop.
   const ownLog = { secret: '', name: '' };

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { poolOptions } from '../harness/postgres.ts';
 import { readConfig } from '../src/config.ts';
 import { createMainWorld } from '../src/create-world.ts';
+import { contractsSchema } from '../src/records/contracts.ts';
 import type { Database } from '../src/storage/database.ts';
 import { openDatabase } from '../src/storage/open.ts';
 import { everythingIn, fill, insertPost, useFolder } from './support/backup.ts';
@@ -24,7 +25,7 @@ describe('quintet backup and restore of SQLite (W19)', () => {
 
   /** Runs work on the database, which is closed again. */
   async function inDatabase<T>(work: (database: Database) => T | Promise<T>): Promise<T> {
-    const database = await openDatabase({ location: place.location, ...poolOptions });
+    const database = await openDatabase({ location: place.location, ...poolOptions }, contractsSchema);
     try {
       return await work(database);
     } finally {
@@ -212,7 +213,9 @@ async function positionOfNext(url: string, token: string, query: string): Promis
     headers: { accept: 'text/event-stream' },
   });
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
-  expect((await send('POST', `${url}/api/v1/posts`, { title: 'Hello', body: 'World' }, { token })).status).toBe(201);
+  expect(
+    (await send('POST', `${url}/api/v1/posts`, { title: 'Hello', body: 'World' }, { token })).status,
+  ).toBe(201);
   let text = '';
   while (!/^id: ?(.+)$/m.test(text)) {
     const { value, done } = await reader.read();

@@ -5,8 +5,15 @@ import { fileErrorReason, requireNewFile, writeNewFile } from '../lib/files.ts';
 import { contracts } from '../records/contracts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describeLocation } from '../storage/location.ts';
-import { backUpFile, connect, openDatabase } from '../storage/open.ts';
-import { type Action, type CommandContext, openOptions, requireDatabase, withDatabase } from './command.ts';
+import { backUpFile, connect } from '../storage/open.ts';
+import {
+  type Action,
+  type CommandContext,
+  openContracts,
+  openOptions,
+  requireDatabase,
+  withDatabase,
+} from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
 
 export const backup: Action = {
@@ -63,7 +70,7 @@ export const restore: Action = {
     await requireBackup(file);
     await confirmLoss(context, file);
     const given = openOptions(config, 'existing or new');
-    const openAt = (at: string, open = openDatabase) =>
+    const openAt = (at: string, open = openContracts) =>
       open({ ...given, location: { engine: 'sqlite', path: at } });
     const old = existsSync(path) ? await openAt(path, connect) : null;
     await restoreDatabase(file, path, old, openAt);

@@ -28,14 +28,16 @@ import { record } from './record.ts';
 
 /** The records of the blog, for GraphQL and the Versioned API. Fields are in the order of documents. */
 
-const isAccount = 'blog_users.password_hash is not null';
-const hasPassword = computed(flag, isAccount, ({ passwordHash: hash }) => hash != null);
+const isAccount = 'password_hash is not null';
+const hasPassword = computed(flag, `blog_users.${isAccount}`, ({ passwordHash: hash }) => hash != null);
 
 /** A person who writes. A user with a password is an account and can log in; one without is a profile (A1). */
 export const user = record({
   name: 'users',
   one: 'user',
   table: 'blog_users',
+  // Users comment on each other's posts, so two concurrent deletions would deadlock.
+  isDeletedInTurn: true,
   isCounted: true,
   isSearched: true,
   fields: {
@@ -44,7 +46,7 @@ export const user = record({
     email: folded(email),
     role: initially(filledShortText, 'user'),
     age: nullable(age),
-    adminNotes: initially(text, ''),
+    adminNotes: withDefault(initially(text, ''), ''),
     isAccount: only('none', hasPassword),
     passwordHash: hidden(only('with passwords', hashOf('password', optional(passwordHash)))),
     createdAt: createdTime,
@@ -55,7 +57,11 @@ export const user = record({
     {
       field: 'email',
       problem: 'another account has this e-mail address',
-      among: { condition: isAccount, includes: ({ isAccount }) => isAccount === true },
+      among: {
+        index: 'blog_accounts_by_email',
+        condition: isAccount,
+        includes: ({ isAccount }) => isAccount === true,
+      },
     },
   ],
 });
@@ -74,7 +80,12 @@ export const post = record({
   table: 'blog_posts',
   isCounted: true,
   isSearched: true,
-  indexedBy: ['authorId', 'published'],
+  indexes: {
+    time: ['published', 'createdAt'],
+    author: ['authorId'],
+    author_and_time: ['authorId', 'published', 'createdAt'],
+    published: ['published'],
+  },
   fields: {
     id: identity,
     authorId: idOf('users'),
@@ -109,7 +120,7 @@ export const comment = record({
   one: 'comment',
   table: 'blog_comments',
   totals: { table: 'blog_comment_counts', by: 'postId' },
-  indexedBy: ['postId', 'authorId'],
+  indexes: { post: ['postId'], author: ['authorId'] },
   fields: {
     id: identity,
     postId: idOf('posts'),
@@ -124,7 +135,7 @@ export const friendship = record({
   one: 'friendship',
   table: 'blog_friends',
   key: ['userId', 'friendId'],
-  indexedBy: ['userId'],
+  indexes: { friend: ['friendId'] },
   mirrored: ['userId', 'friendId'],
   fields: { userId: idOf('users'), friendId: idOf('users') },
   rules: [

@@ -41,7 +41,7 @@ export const flatUser = record({
   table: 'flat_users',
   isCounted: true,
   isSearched: true,
-  indexedBy: ['role'],
+  indexes: { role: ['role'] },
   fields: {
     id: uuid,
     name: folded(text),
@@ -57,6 +57,6 @@ export const product = record({
   name: 'products',
   one: 'product',
   table: 'products',
-  indexedBy: ['category', 'price'],
+  indexes: { category: ['category'], price: ['price'] },
   fields: { id: identity, name: filledText, price, category: initially(filledShortText, 'general') },
 });

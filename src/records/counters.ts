@@ -1,6 +1,5 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Reader, Writer } from '../storage/database.ts';
-import { settleBlocks } from '../storage/id-blocks.ts';
 import type { Catalog } from './catalog.ts';
 import { type AnyRecord, columnOf, type Fields } from './record.ts';
 
@@ -20,12 +19,7 @@ export function readCounter<F extends Fields>(
 }
 
 /** The tables derived from the data, which are recomputed after bulk changes. */
-export const derivedTables = ({ totals }: Catalog): readonly string[] => [
-  'counters',
-  'id_blocks',
-  'settled_blocks',
-  ...totals,
-];
+export const derivedTables = ({ totals }: Catalog): readonly string[] => ['counters', ...totals];
 
 /** Recomputes all counters after bulk work. No other transaction may write meanwhile. */
 export async function recount(writer: Writer, catalog: Catalog): Promise<void> {
@@ -33,8 +27,7 @@ export async function recount(writer: Writer, catalog: Catalog): Promise<void> {
   for (const [name, rows] of catalog.collections.flatMap(countersOf)) {
     await writer.run(`insert into counters (name, slot, value) select '${name}', 0, count(*) from ${rows}`);
   }
-  for (const { table, index, isCounted, totals } of catalog.collections) {
-    if (isCounted) await settleBlocks(writer, index);
+  for (const { table, totals } of catalog.collections) {
     if (totals === undefined) continue;
     const by = columnOf(totals.by);
     await writer.run(

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { foldText } from '../lib/text.ts';
-import type { Column, SearchIndex, Value } from '../storage/database.ts';
+import type { SearchIndex, Value } from '../storage/database.ts';
 import type { Search } from '../storage/search-within.ts';
-import type { Field, ListTable } from './field.ts';
+import type { ColumnType, Field, ListTable } from './field.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -19,8 +19,8 @@ export interface Description<Name extends string, F extends Fields> {
   readonly isCounted?: true;
   /** The table that holds the number of records for each value of a field. */
   readonly totals?: { readonly table: string; readonly by: keyof F & string };
-  /** The fields that have an index, in which equal values are ordered by key. */
-  readonly indexedBy?: readonly (keyof F & string)[];
+  /** The fields of each index by its name. Equal values are ordered by key. */
+  readonly indexes?: Readonly<Record<string, readonly (keyof F & string)[]>>;
   /** A search index covers the folded columns. */
   readonly isSearched?: true;
   readonly rules?: readonly Rule[];
@@ -30,6 +30,8 @@ export interface Description<Name extends string, F extends Fields> {
    * is lower.
    */
   readonly mirrored?: readonly [keyof F & string, keyof F & string];
+  /** Deletions run one after the other, because they reach rows that other deletions reach too. */
+  readonly isDeletedInTurn?: true;
 }
 
 export interface Rule {
@@ -44,6 +46,7 @@ export interface Unique {
   readonly problem: string;
   /** The rows among which the field is unique; all rows by default. */
   readonly among?: {
+    readonly index: string;
     readonly condition: string;
     includes(record: Readonly<Record<string, unknown>>): boolean;
   };
@@ -69,7 +72,9 @@ export type Row<R extends { readonly fields: Fields }> = Readonly<
 /** The fields that a reader selects. */
 export type FieldList<T> = readonly (keyof T & string)[];
 
-export interface StoredColumn extends Column {
+export interface StoredColumn {
+  readonly name: string;
+  readonly type: ColumnType;
   readonly field: string;
   readonly isFolded: boolean;
   readonly isNullable: boolean;
@@ -78,6 +83,8 @@ export interface StoredColumn extends Column {
 /** A description and everything derived from it. Columns are qualified with the table, so they can be used in joins. */
 export interface RecordType<Name extends string, F extends Fields> extends Description<Name, F> {
   readonly identity: string | null;
+  /** The fields that a list can be filtered by alone, with the help of an index. */
+  readonly indexedBy: readonly string[];
   readonly keys: readonly string[];
   readonly shown: readonly string[];
   readonly stored: readonly StoredColumn[];
@@ -140,6 +147,10 @@ export function record<const Name extends string, F extends Fields>(
   return {
     ...description,
     identity,
+    indexedBy: [
+      ...(identity === null ? (description.key?.slice(0, 1) ?? []) : []),
+      ...Object.values(description.indexes ?? {}).flatMap((names) => (names.length === 1 ? names : [])),
+    ],
     keys: description.key ?? [identity ?? ''],
     shown,
     stored,

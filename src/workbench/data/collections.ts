@@ -22,7 +22,7 @@ export interface Collection {
 export const byKey = 'key';
 
 function toCollection(record: AnyRecord): Collection {
-  const { key, keys, lists, fields, indexedBy = [] } = record;
+  const { key, keys, lists, fields, indexedBy } = record;
   const isSort = (name: string) => !keys.includes(name) && fields[name]?.type !== 'boolean';
   return {
     name: record.name,

@@ -155,16 +155,7 @@ async function insertRow(writer: Writer, record: AnyRecord, values: Values): Pro
   const row = await (message === null
     ? writer.insert<{ id: Value }>(statement, stores)
     : writer.insertAndPublish<{ id: Value }>(statement, stores, message));
-  if (isNumbered) await forgetBlocks(writer, record);
   return row as { id: Value };
-}
-
-/** An explicit id may fall into a settled block and change its row count, so all blocks are settled again. */
-async function forgetBlocks(writer: Writer, { table, isCounted }: AnyRecord): Promise<void> {
-  if (!isCounted) return;
-  for (const blocks of ['id_blocks', 'settled_blocks']) {
-    await writer.run(`delete from ${blocks} where name = $1`, [table]);
-  }
 }
 
 async function insertPair(writer: Writer, record: AnyRecord, values: Values): Promise<RecordId> {

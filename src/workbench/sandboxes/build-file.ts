@@ -14,7 +14,7 @@ import { Failure, type FailureCode, RetryLater } from '../../lib/failure.ts';
 import { type JsonPart, parseMembers, parseShort } from '../../lib/json.ts';
 import { createSeededRandom } from '../../lib/random.ts';
 import type { Catalog } from '../../records/catalog.ts';
-import { contracts } from '../../records/contracts.ts';
+import { contracts, contractsSchema } from '../../records/contracts.ts';
 import { columnOf } from '../../records/record.ts';
 import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
@@ -93,12 +93,12 @@ async function fill(
   main: Database | null,
 ): Promise<void> {
   if (job.kind === 'copy') return adapt(database, catalog, job);
-  await migrate(database);
+  await migrate(database, contractsSchema);
   if (job.kind === 'seed') await seed(database, job.options);
   if (job.kind === 'data') await writeFixtures(database, catalog, job, job.maxBytes);
   if (job.kind !== 'fork') return;
   if (job.source === null) return main === null ? undefined : forkInto(database, catalog, main);
-  const source = await openForReading(job.source);
+  const source = await openForReading(job.source, contractsSchema);
   await forkInto(database, catalog, source).finally(() => source.close());
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import type { SeedOptions } from '../../data/seed/seed-plan.ts';
 import type { Caller, Lanes } from '../../lib/lanes.ts';
+import { contractsSchema } from '../../records/contracts.ts';
 import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { openEphemeral } from '../../storage/open.ts';
@@ -74,7 +75,7 @@ export class Sandboxes {
   async migrate(): Promise<void> {
     for (const file of new Set(this.#namedFiles())) {
       const database = openEphemeral(this.files.path(file));
-      await migrate(database).finally(() => database.close());
+      await migrate(database, contractsSchema).finally(() => database.close());
     }
   }
 
