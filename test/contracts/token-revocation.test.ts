@@ -69,7 +69,9 @@ describeOn('Token revocation (A7)', onEverySetupInProcess, known, (app) => {
 
     it('handles two concurrent logouts', async () => {
       const responses = await Promise.all([logOut(ada.token), logOut(ada.token)]);
-      for (const { status } of responses) expect([204, 401]).toContain(status);
+      const statuses = responses.map(({ status }) => status);
+      expect(statuses).toContain(204);
+      for (const status of statuses) expect([204, 401]).toContain(status);
       expect(await statusWith(ada.token)).toBe(401);
       expect(await statusWith(await logIn())).toBe(200);
     });
