@@ -79,7 +79,7 @@ function read(log: Log, { after = 0, maxWaiting = 10 } = {}) {
   };
 }
 
-describe('A reader of events (E2)', () => {
+describe('A reader of events (E3)', () => {
   it.each([0, 1, pageSize - 1, pageSize, pageSize + 1, 2 * pageSize, 2 * pageSize + 1])(
     'reads a log of %d events once, and then receives the next one',
     async (last) => {
