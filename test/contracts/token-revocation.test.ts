@@ -141,11 +141,6 @@ describeOn('Token revocation (A7)', onEverySetupInProcess, known, (app) => {
       expect(await ensure('of the operator')).toBe('updated');
       expect(await statusWith(body.token)).toBe(200);
     });
-
-    it('lets exactly one of two concurrent processes take the account over', async () => {
-      const done = await Promise.all([ensure('of the operator'), ensure('of the operator')]);
-      expect(done.toSorted()).toEqual(['taken over', 'updated']);
-    });
   });
 
   it('revokes the earlier tokens of a promoted account', async () => {
