@@ -10,8 +10,8 @@ import { useDatabase } from '../support/place.ts';
 const friend = 'insert into blog_friends (user_id, friend_id) values ($1, $2)';
 const tag = 'insert into blog_tags (name, name_folded) values ($1, $1)';
 
-/** Two writers that take the same rows in different orders wait for the deadlock detector of PostgreSQL. */
-describe('Rows that two writers insert at once (PostgreSQL)', () => {
+/** Two writers that insert the same rows in different orders wait for the deadlock detector of PostgreSQL. */
+describe('Rows that several writers insert (PostgreSQL)', () => {
   const { place, database } = useDatabase(engines[1]);
 
   /**
@@ -39,7 +39,7 @@ describe('Rows that two writers insert at once (PostgreSQL)', () => {
     database.all(`select pid from pg_stat_activity
       where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`);
 
-  it('are the friendship of the lower id first, whoever of the two asks', async () => {
+  it('start with the lower id for a friendship, also if the user with the higher id adds it', async () => {
     const users = createUserStore(database);
     const facts = { role: 'user', age: null, adminNotes: '', createdAt: '2026-01-01T00:00:00.000Z' };
     const create = (name: string) =>
@@ -63,7 +63,7 @@ describe('Rows that two writers insert at once (PostgreSQL)', () => {
     ]);
   });
 
-  it('are new tags by their folded names, in whatever order they are given', async () => {
+  it('follow the folded names for new tags, in whatever order they are given', async () => {
     const tags = createTags(database);
     const ids = await expectOrder(tag, [['apple'], ['pear']], () =>
       database.transaction((writer) => tags.ensure(writer, ['Pear', 'Apple'])),
