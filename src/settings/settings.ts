@@ -249,9 +249,6 @@ export const environmentSchema = z.object({
   TRY_IT: openUnlessHardened('`off` makes `/` and `/docs` read-only: nothing on them can be run'),
 });
 
-/** Instructions to turn on a workbench that is off by default, because others can reach the server. */
-export const workbenchSettings = 'WORKBENCH=on and a WORKBENCH_TOKEN of at least 32 characters';
-
 /** A setting that is on unless the server is hardened. */
 function openUnlessHardened(meaning: string) {
   return dependent(onOrOff, '`on`; hardened, `off`', meaning, ({ hardened }) => !hardened);

@@ -4,7 +4,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { isForwarded } from '../http/forwarded.ts';
 import { type Definition, type Example, type Operation, operationsFor } from '../http/operation.ts';
 import { Failure } from '../lib/failure.ts';
-import { workbenchSettings } from '../settings/settings.ts';
+import { workbenchSettings } from '../settings/workbench-settings.ts';
 import { explainName, mainName, requireName, WorkbenchProblem } from './problems.ts';
 import type { Workbench } from './workbench.ts';
 
