@@ -34,7 +34,7 @@ export const environmentSchema = z.object({
   HOST: setting(
     anyText,
     'localhost',
-    'the address to listen on: by default this machine only; `0.0.0.0` for every IPv4 address',
+    'the address to listen on: by default this machine only, at `127.0.0.1` and `::1`; `0.0.0.0` for every IPv4 address',
   ),
   TRUST_PROXY: optional(
     networks,

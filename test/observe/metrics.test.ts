@@ -262,7 +262,18 @@ describe('Access to /metrics', () => {
     it('is allowed, with the token if one is set', async () => {
       expect((await app.send('GET', '/metrics', options)).status).toBe(200);
       if (!('token' in options)) return;
-      for (const wrong of [undefined, { token: `${token}x` }, { headers: { authorization: token } }]) {
+      for (const scheme of ['bearer', 'BEARER', 'Bearer '])
+        expect(
+          (await app.send('GET', '/metrics', { headers: { authorization: `${scheme} ${token}` } })).status,
+        ).toBe(200);
+      for (const wrong of [
+        undefined,
+        { token: `${token}x` },
+        { token: token.toUpperCase() },
+        ...[token, `Basic ${token}`, `bearer${token}`].map((authorization) => ({
+          headers: { authorization },
+        })),
+      ]) {
         const { headers } = expectReply(await app.get('/metrics', wrong), 401, { error: 'Unauthorized' });
         expect(headers.get('www-authenticate')).toBe('Bearer');
       }

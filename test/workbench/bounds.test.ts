@@ -147,6 +147,15 @@ describe('Access to the workbench (W1, W2)', () => {
       expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(201);
     });
 
+    it('accepts the scheme in any case, and the token to the letter', async () => {
+      const statusOf = async (authorization: string) =>
+        (await bench.get('/_workbench/snapshots', { authorization })).status;
+      for (const scheme of ['bearer', 'BEARER', 'Bearer '])
+        expect(await statusOf(`${scheme} ${token}`)).toBe(200);
+      for (const wrong of [token, `bearer${token}`, `Basic ${token}`, `bearer ${token.toUpperCase()}`])
+        expect(await statusOf(wrong)).toBe(401);
+    });
+
     it('is denied to pages of another origin', async () => {
       const foreign = { headers: { ...authorized.headers, origin: 'http://evil.example' } };
       const { status, body } = await t1.make(undefined, foreign);

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '../../lib/failure.ts';
 import { fileErrorReason, isFileError, syncFolder } from '../../lib/files.ts';
-import { isBusy } from './sqlite-connection.ts';
+import { isBusy } from './errors.ts';
 
 const busyTimeoutMs = 5_000;
 
