@@ -43,7 +43,6 @@ const randomBytesInName = 6;
 /** The default journal size of a sandbox. */
 const keptEntries = 500;
 
-/** The sandboxes and snapshots of a server. */
 export class Sandboxes {
   readonly files: Files;
   readonly #settings: SandboxesSettings;
