@@ -1,4 +1,4 @@
-import { locateSyntaxError } from '../lib/json.ts';
+import { explainSyntaxError } from '../lib/json-positions.ts';
 
 /** Thrown for a file that cannot be used. The message is one line for the operator. */
 export class UnusableData extends Error {}
@@ -12,7 +12,7 @@ export function notJson(
   { file, line: first }: Position & { readonly line: number },
   text: string,
 ): UnusableData {
-  const { line, column } = locateSyntaxError(text);
+  const { line, column } = explainSyntaxError(text) ?? { line: 1, column: 1 };
   return new UnusableData(`${file}, line ${first + line}, column ${column}: is not JSON`);
 }
 

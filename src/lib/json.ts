@@ -45,8 +45,16 @@ function scan(text: string): JsonTooDeep | JsonTooLarge | null {
   return parts > maxParts ? new JsonTooLarge() : null;
 }
 
-/** Numbers that a double may print differently: many digits, an exponent, trailing zeros, a negative zero. */
-const delicateNumber = /[\d.]{16}|\d[eE]|\.\d*0|-0/;
+/**
+ * Numbers that a double may print differently: many digits, an exponent, zeros in the fraction, a negative zero. Times
+ * in strings look similar, but begin with a quote or a zero, or end in a letter.
+ */
+const delicateNumber =
+  /(?:^|[:,[])\s*-?(?:(?<=-)0|[\d.]{16}|\d+(?:\.\d+)?[eE]|(?:0|[1-9]\d*)\.\d*0\d*(?=[\s,\]}]|$))/;
+
+export function hasDelicateNumber(text: string): boolean {
+  return delicateNumber.test(text);
+}
 
 /**
  * Parses JSON so that writing it again preserves every number, even one that no double holds
@@ -54,7 +62,7 @@ const delicateNumber = /[\d.]{16}|\d[eE]|\.\d*0|-0/;
  * `JSON.stringify`.
  */
 export function parseJsonExactly(text: string): unknown {
-  return delicateNumber.test(text) ? sourceJson.parse(text, keepNumber) : JSON.parse(text);
+  return hasDelicateNumber(text) ? sourceJson.parse(text, keepNumber) : JSON.parse(text);
 }
 
 function keepNumber(_key: string, value: unknown, { source }: { source?: string }): unknown {
@@ -108,7 +116,7 @@ export function isJsonSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
-function skipSpace(text: string, start: number): number {
+export function skipSpace(text: string, start: number): number {
   let index = start;
   while (isJsonSpace(text.charCodeAt(index))) index += 1;
   return index;
@@ -175,27 +183,6 @@ export function parseMembers(text: string, parse: (member: JsonPart) => unknown)
 export function parseShort(text: string): unknown {
   if (text.length > pieceLength) throw new JsonTooLarge();
   return parseJson(text);
-}
-
-/** Returns the line and column where text stops being JSON, because the runtime does not report them. */
-export function locateSyntaxError(text: string): { readonly line: number; readonly column: number } {
-  const lines = text.slice(0, findSyntaxError(text) ?? 0).split('\n');
-  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
-}
-
-function findSyntaxError(text: string, depth = 0): number | null {
-  try {
-    let count = 0;
-    for (const part of depth < deepest ? partsOf(text) : []) {
-      count += 1;
-      const at = findSyntaxError(part.text, depth + 1);
-      if (at !== null) return part.start + at;
-    }
-    if (count === 0) JSON.parse(text);
-    return null;
-  } catch (error) {
-    return error instanceof JsonSyntaxError ? error.at : skipSpace(text, 0);
-  }
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -36,7 +36,9 @@ describe('parseJsonExactly', () => {
       .map(([sign, integer, fraction, e]) => `${sign}${integer}${fraction && `.${fraction}`}${e}`);
     fc.assert(
       fc.property(anyNumber, (number) => {
-        expect(JSON.stringify(parseJsonExactly(`{"id":${number}}`))).toBe(`{"id":${number}}`);
+        for (const text of [number, `{"id":${number}}`, `[${number}]`])
+          expect(JSON.stringify(parseJsonExactly(text))).toBe(text);
+        expect(JSON.stringify(parseJsonExactly(`[\n ${number}\n]`))).toBe(`[${number}]`);
       }),
       { numRuns: 500 },
     );
