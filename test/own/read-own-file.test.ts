@@ -130,12 +130,7 @@ describe('A file of collections', () => {
     ['as UUIDs beside strings', [{ id: 'a' }, {}], null, ['a', uuid]],
     ['as UUIDs beside strings of digits', [{ id: '1' }, {}], null, ['1', uuid]],
     ['from 0 and below', [{ id: -5 }, { id: 0 }, {}], 1, ['-5', '0', '1']],
-    [
-      'only to records without one',
-      [{ id: '12345678901234567890' }],
-      null,
-      ['12345678901234567890'],
-    ],
+    ['only to records without one', [{ id: '12345678901234567890' }], null, ['12345678901234567890']],
   ];
   it.each(ids)('assigns missing ids (C2): %s', async (_, books, lastId, expected) => {
     const collection = await collectionIn({ books });

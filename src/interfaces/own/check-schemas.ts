@@ -11,7 +11,9 @@ export async function checkSchemas(
   key: string,
 ): Promise<readonly Flaw[]> {
   if (schemas.size === 0) return [];
-  const { compileSchemas } = await import('./compile-schemas.ts');
+  const { compileSchemas, findSchemaFlaws } = await import('./compile-schemas.ts');
+  const invalid = findSchemaFlaws(schemas);
+  if (invalid.length > 0) return invalid.map((flaw) => below(['$schemas'], flaw));
   const { validators, flaws } = compileSchemas(schemas, key);
   const found = flaws.map((flaw) => below(['$schemas'], flaw));
   for (const part of parts) {

@@ -10,20 +10,48 @@ export type Validate = (record: Readonly<Record<string, unknown>>) => readonly F
 
 export interface CompiledSchemas {
   readonly validators: ReadonlyMap<string, Validate>;
-  /** What is wrong with the schemas. Paths begin with their names. */
+  /** References that lead nowhere, and the like. Paths begin with the names of the schemas. */
   readonly flaws: readonly Flaw[];
 }
 
 const draft = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Compiles the schemas of a file once. `key` names the field that identifies records. */
+/**
+ * Validates schemas themselves. What it needs for that is compiled at first use, in 100 ms, and kept for the next file.
+ * Threads receive schemas that were checked, and never use it.
+ */
+const metaSchemas = new Ajv2020({ strict: false, allErrors: true, logger: false });
+
+/** Returns what is wrong with schemas by themselves. Paths begin with their names. */
+export function findSchemaFlaws(schemas: JsonSchemas): readonly Flaw[] {
+  return [...schemas].flatMap(([name, schema]) => {
+    const flaw = typeof schema === 'boolean' ? null : flawIn(schema);
+    return flaw === null ? [] : [{ path: [name, ...flaw.path], detail: flaw.detail }];
+  });
+}
+
+function flawIn({ $schema, ...schema }: JsonSchema & object): Flaw | null {
+  if ($schema !== undefined && String($schema).replace(/#$/, '') !== draft)
+    return { path: ['$schema'], detail: `must be ${draft}; other drafts are not supported` };
+  if (schema.type === 'array')
+    return { path: ['type'], detail: 'must be "object": the schema describes one record, not the list' };
+  return metaSchemas.validateSchema(schema) === true ? null : invalidSchema(metaSchemas.errors ?? []);
+}
+
+/** Compiles the schemas of a file, which are valid by themselves. `key` names the field that identifies records. */
 export function compileSchemas(schemas: JsonSchemas, key: string): CompiledSchemas {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, logger: false });
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    logger: false,
+    meta: false,
+    validateSchema: false,
+  });
   formats.default(ajv);
   const flaws = [...schemas].flatMap(([name, schema]) => add(ajv, name, schema));
-  if (flaws.length > 0) return { validators: new Map(), flaws };
   const validators = new Map<string, Validate>();
-  for (const name of schemas.keys()) {
+  for (const name of flaws.length > 0 ? [] : schemas.keys()) {
     const compiled = compile(ajv, name);
     if ('detail' in compiled) flaws.push(compiled);
     else validators.set(name, validatorOf(compiled, name, schemas, key));
@@ -32,31 +60,26 @@ export function compileSchemas(schemas: JsonSchemas, key: string): CompiledSchem
 }
 
 function add(ajv: Ajv2020, name: string, schema: JsonSchema): readonly Flaw[] {
-  if (typeof schema === 'boolean') {
-    ajv.addSchema({ allOf: [schema] }, uriOf(name));
-    return [];
-  }
-  const { $schema, ...rest } = schema;
-  if ($schema !== undefined && String($schema).replace(/#$/, '') !== draft)
-    return [{ path: [name, '$schema'], detail: `must be ${draft}; other drafts are not supported` }];
-  if (rest.type === 'array')
-    return [
-      { path: [name, 'type'], detail: 'must be "object": the schema describes one record, not the list' },
-    ];
-  if (ajv.validateSchema(rest) !== true) return [invalidSchema(name, ajv.errors ?? [])];
+  const { $schema, ...rest } = typeof schema === 'boolean' ? { allOf: [schema] } : schema;
   try {
     ajv.addSchema(withOwnRefs(rest) as JsonSchema & object, uriOf(name));
     return [];
   } catch (error) {
-    return [{ path: [name], detail: error instanceof Error ? error.message : 'is not a valid schema' }];
+    return [refuse(name, error)];
   }
 }
 
+function refuse(name: string, error: unknown): Flaw {
+  if (error instanceof Ajv2020.MissingRefError)
+    return { path: [name], detail: `$ref "${refIn(error.missingRef)}" is not in this file` };
+  return { path: [name], detail: error instanceof Error ? error.message : 'is not a valid schema' };
+}
+
 /** The deepest error is the most precise: those above it say that one of several forms must fit. */
-function invalidSchema(name: string, errors: readonly ErrorObject[]): Flaw {
+function invalidSchema(errors: readonly ErrorObject[]): Flaw {
   const pathOf = ({ instancePath }: ErrorObject) => instancePath.split('/').slice(1);
   const [path = []] = errors.map(pathOf).sort((left, right) => right.length - left.length);
-  return { path: [name, ...path], detail: 'is not valid in JSON Schema 2020-12' };
+  return { path, detail: 'is not valid in JSON Schema 2020-12' };
 }
 
 /** Each schema is a document of its own, so that `#` is the schema and not the file. */
@@ -84,9 +107,7 @@ function compile(ajv: Ajv2020, name: string): ValidateFunction | Flaw {
     const validate = ajv.getSchema(uriOf(name));
     return validate ?? { path: [name], detail: 'is not a valid schema' };
   } catch (error) {
-    if (error instanceof Ajv2020.MissingRefError)
-      return { path: [name], detail: `$ref "${refIn(error.missingRef)}" is not in this file` };
-    return { path: [name], detail: error instanceof Error ? error.message : 'is not a valid schema' };
+    return refuse(name, error);
   }
 }
 

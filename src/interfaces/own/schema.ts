@@ -58,7 +58,7 @@ function addDefaults(
     for (const [field, property] of Object.entries(objectIn(part.schema, 'properties'))) {
       if (!Object.hasOwn(completed, field) && isObject(property) && 'default' in property)
         completed[field] = property.default;
-      else if (Object.hasOwn(completed, field))
+      if (Object.hasOwn(completed, field))
         completed[field] = addDefaults(completed[field], property, part.owner, schemas, depth + 1);
     }
   }
