@@ -82,9 +82,13 @@ const contents: readonly (readonly [
   [
     'a value that is not a list',
     '{\n"version": 3}',
-    ['shop.json, line 2: version: must be a list or an object'],
+    ['shop.json, line 2: version: must be an object, a list of objects, or a list of strings and numbers'],
   ],
-  ['null', '{"books": null}', ['shop.json, line 1: books: must be a list or an object']],
+  [
+    'null',
+    '{"books": null}',
+    ['shop.json, line 1: books: must be an object, a list of objects, or a list of strings and numbers'],
+  ],
   [
     'records and values in one list',
     '{"books": [{"id": 1},\n"b"]}',
@@ -98,7 +102,7 @@ const contents: readonly (readonly [
   [
     'a list of lists',
     '{"rows": [[1]]}',
-    ['shop.json, line 1: rows[0]: must be an object, a string or a number'],
+    ['shop.json, line 1: rows: must be an object, a list of objects, or a list of strings and numbers'],
   ],
   ['a name with a space', '{"my books": []}', [`shop.json, line 1: my books: ${namePattern}`]],
   ['a name that begins with _', '{"_books": []}', [`shop.json, line 1: _books: ${namePattern}`]],

@@ -49,6 +49,7 @@ describe('A file of collections', () => {
           isList: false,
           names: ['books', 'authors', 'profile', 'tags'],
           schemaUri: 'https://example.com/shop.json',
+          schemas: [],
         },
       ],
       parts: [
@@ -211,9 +212,15 @@ describe('A file of collections', () => {
       const whole = await readOwnFile([`${folder}/`]);
       expect(whole.name).toBe('data');
       expect(whole.files).toEqual([
-        { path: join(folder, 'a.yaml'), isList: false, names: ['authors', 'profile'], schemaUri: null },
-        { path: join(folder, 'books.json'), isList: true, names: ['books'], schemaUri: null },
-        { path: join(folder, 'tags.json'), isList: true, names: ['tags'], schemaUri: null },
+        {
+          path: join(folder, 'a.yaml'),
+          isList: false,
+          names: ['authors', 'profile'],
+          schemaUri: null,
+          schemas: [],
+        },
+        { path: join(folder, 'books.json'), isList: true, names: ['books'], schemaUri: null, schemas: [] },
+        { path: join(folder, 'tags.json'), isList: true, names: ['tags'], schemaUri: null, schemas: [] },
       ]);
       expect(whole.parts.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
         'collection authors',

@@ -57,6 +57,16 @@ describe('A schema', () => {
     [{ propertyNames: { pattern: '^a' } }, { b: 1 }, ['x: must not have the name "b"']],
     [{ anyOf: [{ type: 'string' }, { minimum: 2 }] }, 1, ['x: must fit one of the schemas in anyOf']],
     [{ oneOf: [{ minimum: 0 }, { minimum: 1 }] }, 1, ['x: must fit exactly one of the schemas in oneOf']],
+    [
+      { anyOf: [{ $ref: '#/$schemas/authors' }, { $ref: '#/$schemas/authors/$defs/name' }] },
+      { name: 'a' },
+      ['x: must fit one of the schemas in anyOf'],
+    ],
+    [
+      { minLength: 2, anyOf: [{ const: 'b' }, { const: 'c' }] },
+      'a',
+      ['x: must fit one of the schemas in anyOf', 'x: must have at least 2 characters'],
+    ],
     [{ not: { type: 'string' } }, 'a', ['x: must not fit the schema in not']],
     [
       JSON.parse('{"if": {"type": "string"}, "then": {"minLength": 2}}'),
@@ -177,6 +187,7 @@ describe('A schema', () => {
         ['profile', true],
       ]),
     );
+    expect(file.files).toMatchObject([{ schemas: ['books', 'profile'] }]);
     expect(file.parts[0]).toMatchObject({
       schema: book,
       fields: ['authorId', 'a'],

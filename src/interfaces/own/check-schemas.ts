@@ -23,7 +23,8 @@ export async function checkSchemas(
   return found;
 }
 
-function checkPart(part: ReadPart, validate: Validate): readonly Flaw[] {
+/** Returns what does not fit the schema of a part. Paths begin with its name. */
+export function checkPart(part: ReadPart, validate: Validate): readonly Flaw[] {
   if (part.kind === 'values') return [];
   if (part.kind === 'singleton') return validate(part.value).map((flaw) => below([part.name], flaw));
   const found: Flaw[] = [];

@@ -1,9 +1,9 @@
 import { adviceFor } from '../../lib/closest-word.ts';
 import { isObject } from '../../lib/json.ts';
+import type { OwnPart } from './own-file.ts';
 import type { FileMistake } from './own-mistakes.ts';
 import type { ParsedSource } from './parse-source.ts';
 import type { Member } from './read-members.ts';
-import { isCollection } from './read-part.ts';
 import type { JsonSchema } from './schema.ts';
 
 /** What the keys that begin with `$` say, by the name of the collection. */
@@ -15,10 +15,13 @@ export interface FileSettings {
   readonly mistakes: readonly FileMistake[];
 }
 
-/** Reads `$schemas` and `$lastIds`, which name the parts of the files. */
-export function readSettings(settings: readonly Member[], parts: readonly Member[]): FileSettings {
-  const { schemas, schemaSources, mistakes } = readSchemas(entriesOf(settings, '$schemas'), parts);
-  const lastIds = readLastIds(entriesOf(settings, '$lastIds'), parts);
+/** The kinds of the parts that settings can name; null for a part that cannot be served. */
+export type Kinds = ReadonlyMap<string, OwnPart['kind'] | null>;
+
+/** Reads `$schemas` and `$lastIds`. */
+export function readSettings(settings: readonly Member[], kinds: Kinds): FileSettings {
+  const { schemas, schemaSources, mistakes } = readSchemas(entriesOf(settings, '$schemas'), kinds);
+  const lastIds = readLastIds(entriesOf(settings, '$lastIds'), kinds);
   const unusable = settings.map(refuseSetting).filter((mistake) => mistake !== null);
   return {
     schemas,
@@ -54,8 +57,8 @@ function refuseSetting({ source, name, value }: Member): FileMistake | null {
   return { source, path: [name], detail: 'must be an object with the names of collections' };
 }
 
-function readSchemas(entries: readonly Entry[], parts: readonly Member[]): Omit<FileSettings, 'lastIds'> {
-  const known = parts.filter(({ value }) => isCollection(value) || isObject(value)).map(({ name }) => name);
+function readSchemas(entries: readonly Entry[], kinds: Kinds): Omit<FileSettings, 'lastIds'> {
+  const known = [...kinds.keys()].filter((name) => kinds.get(name) !== 'values');
   const schemas = new Map<string, JsonSchema>();
   const schemaSources = new Map<string, ParsedSource>();
   const mistakes: FileMistake[] = [];
@@ -75,11 +78,8 @@ function readSchemas(entries: readonly Entry[], parts: readonly Member[]): Omit<
   return { schemas, schemaSources, mistakes };
 }
 
-function readLastIds(
-  entries: readonly Entry[],
-  parts: readonly Member[],
-): Pick<FileSettings, 'lastIds' | 'mistakes'> {
-  const known = parts.filter(({ value }) => isCollection(value)).map(({ name }) => name);
+function readLastIds(entries: readonly Entry[], kinds: Kinds): Pick<FileSettings, 'lastIds' | 'mistakes'> {
+  const known = [...kinds.keys()].filter((name) => kinds.get(name) === 'collection');
   const lastIds = new Map<string, number>();
   const mistakes: FileMistake[] = [];
   for (const entry of entries) {

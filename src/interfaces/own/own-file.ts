@@ -27,6 +27,8 @@ export interface OwnSource {
   readonly names: readonly string[];
   /** The value of `$schema`; null if the file has none. */
   readonly schemaUri: string | null;
+  /** The names in its `$schemas`. */
+  readonly schemas: readonly string[];
 }
 
 export type OwnPart = OwnCollection | OwnSingleton | OwnValues;

@@ -12,8 +12,9 @@ const reservedWithoutPrefix: readonly string[] = [
   'status',
 ];
 
-/** Returns the reason why a collection cannot have a name; null if it can. */
+/** Returns the reason why a collection cannot have a name; null if it can. Names that begin with `$` are settings. */
 export function refuseName(name: string, prefix: string): string | null {
+  if (name.startsWith('$')) return null;
   if (!namePattern.test(name))
     return 'a name has 1 to 63 letters, digits, "_" and "-", and begins with a letter or a digit';
   if (alwaysReserved.includes(name)) return 'is a reserved name; rename the collection';

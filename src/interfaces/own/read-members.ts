@@ -1,6 +1,5 @@
 import { isObject, type JsonPart, partsOf } from '../../lib/json.ts';
 import type { FileMistake } from './own-mistakes.ts';
-import { refuseName } from './own-names.ts';
 import type { ParsedSource } from './parse-source.ts';
 
 /** A collection, a singleton or a list of values in a file, or one of the keys that begin with `$`. */
@@ -18,8 +17,11 @@ export interface Members {
   readonly mistakes: readonly FileMistake[];
 }
 
+/** Returns why a part cannot have a name; null if it can. */
+type RefuseName = (name: string) => string | null;
+
 /** Returns the members of all files. A name can occur once. */
-export function readMembers(sources: readonly ParsedSource[], prefix: string): Members {
+export function readMembers(sources: readonly ParsedSource[], refuseName: RefuseName): Members {
   const parts = new Map<string, Member>();
   const settings: Member[] = [];
   const mistakes: FileMistake[] = [];
@@ -28,11 +30,8 @@ export function readMembers(sources: readonly ParsedSource[], prefix: string): M
       mistakes.push({ source, path: [], detail: 'must be an object of collections, or a list of records' });
     for (const member of membersOf(source)) {
       const { name } = member;
-      const detail = refuseMember(
-        member,
-        parts.get(name) ?? settings.find((each) => isSame(each, member)),
-        prefix,
-      );
+      const other = parts.get(name) ?? settings.find((each) => isSame(each, member));
+      const detail = other === undefined ? refuseName(name) : nameTwice(source, other);
       if (detail !== null) mistakes.push({ source, path: [name], detail });
       else if (name.startsWith('$')) settings.push(member);
       else parts.set(name, member);
@@ -61,8 +60,6 @@ function membersOf(source: ParsedSource): readonly Member[] {
   return [...partsOf(json)].map(withValue);
 }
 
-function refuseMember({ source, name }: Member, other: Member | undefined, prefix: string): string | null {
-  if (other !== undefined)
-    return other.source === source ? 'occurs twice in this file' : `is also in ${other.source.path}`;
-  return name.startsWith('$') ? null : refuseName(name, prefix);
+function nameTwice(source: ParsedSource, other: Member): string {
+  return other.source === source ? 'occurs twice in this file' : `is also in ${other.source.path}`;
 }

@@ -9,10 +9,11 @@ import { nameInGraphql } from './graphql-names.ts';
 import { inferType } from './infer-type.ts';
 import type { OwnFile, OwnPart, OwnSource } from './own-file.ts';
 import { type FileMistake, refuseMistakes } from './own-mistakes.ts';
+import { refuseName } from './own-names.ts';
 import type { OwnType } from './own-type.ts';
 import { type ParsedSource, parseSource, type Source } from './parse-source.ts';
 import { type Member, type Members, readMembers } from './read-members.ts';
-import { type ReadPart, readPart } from './read-part.ts';
+import { kindOf, type ReadPart, readPart } from './read-part.ts';
 import { findReferences } from './references.ts';
 import { typeOfSchema } from './schema.ts';
 
@@ -40,15 +41,16 @@ export async function readOwnSources(
   { key = 'id', prefix = '' }: ReadOptions = {},
 ): Promise<OwnFile> {
   const parsed = sources.map(parseSource);
-  const members = readMembers(parsed, prefix);
-  const settings = readSettings(members.settings, members.parts);
+  const members = readMembers(parsed, (each) => refuseName(each, prefix));
+  const kinds = new Map(members.parts.map((member) => [member.name, kindOf(member.value)]));
+  const settings = readSettings(members.settings, kinds);
   const locate = locator(members, settings);
   const { read, flaws } = readParts(members.parts, settings, key);
   refuseMistakes([...members.mistakes, ...settings.mistakes, ...flaws.map(locate)]);
   refuseMistakes((await checkSchemas(settings.schemas, read, key)).map(locate));
   const parts = describeParts(read, settings, key);
   refuseMistakes(nameInGraphql(parts).flaws.map(locate));
-  const files = parsed.map((source) => describeSource(source, members));
+  const files = parsed.map((source) => describeSource(source, members, settings));
   return { name, key, fingerprint: fingerprintOf(sources), files, parts };
 }
 
@@ -71,7 +73,7 @@ function readParts(
   const read: ReadPart[] = [];
   const flaws: Flaw[] = [];
   for (const member of members) {
-    const part = readPart(member, key, lastIds.get(member.name) ?? null);
+    const part = readPart(member, kindOf(member.value), key, lastIds.get(member.name) ?? null);
     if ('flaws' in part) flaws.push(...part.flaws.map((flaw) => below([member.name], flaw)));
     else read.push(part);
   }
@@ -102,11 +104,20 @@ function namesIn({ fields }: OwnType): readonly string[] {
   return fields?.map(({ name }) => name) ?? [];
 }
 
-function describeSource(source: ParsedSource, { parts }: Members): OwnSource {
+function describeSource(
+  source: ParsedSource,
+  { parts }: Members,
+  { schemaSources }: FileSettings,
+): OwnSource {
   const { path, isList, value } = source;
   const uri = isObject(value) ? value.$schema : undefined;
-  const names = parts.filter((part) => part.source === source).map(({ name }) => name);
-  return { path, isList, names, schemaUri: typeof uri === 'string' ? uri : null };
+  return {
+    path,
+    isList,
+    names: parts.filter((part) => part.source === source).map(({ name }) => name),
+    schemaUri: typeof uri === 'string' ? uri : null,
+    schemas: [...schemaSources].filter(([, each]) => each === source).map(([name]) => name),
+  };
 }
 
 function fingerprintOf(sources: readonly Source[]): string {

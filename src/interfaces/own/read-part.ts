@@ -1,9 +1,10 @@
 import { isObject } from '../../lib/json.ts';
 import { type Flaw, findFlaw, toExamine } from './find-flaw.ts';
-import type { OwnRecord } from './own-file.ts';
+import type { OwnPart, OwnRecord } from './own-file.ts';
 import type { Member } from './read-members.ts';
 import { readRecords, textOf, textsOf } from './read-records.ts';
 
+type Kind = OwnPart['kind'];
 type Json = Readonly<Record<string, unknown>>;
 
 /** A part of a file, read by itself, with the parsed values that schemas and types are checked against. */
@@ -25,32 +26,42 @@ export type ReadPart =
 
 export type PartOrFlaws = ReadPart | { readonly flaws: readonly Flaw[] };
 
+/** Returns what a value is served as; null if it cannot be served. */
+export function kindOf(value: unknown): Kind | null {
+  if (isObject(value)) return 'singleton';
+  if (!Array.isArray(value)) return null;
+  const [first] = value;
+  if (first !== undefined && isPlain(first)) return 'values';
+  return first === undefined || isObject(first) ? 'collection' : null;
+}
+
 /** Reads a collection, a singleton or a list of values. Paths of flaws begin below its name. */
-export function readPart({ name, value, json }: Member, key: string, lastId: number | null): PartOrFlaws {
-  const flaw = flawInKind(value) ?? flawInContent(value, json);
+export function readPart(
+  { name, value, json }: Member,
+  kind: Kind | null,
+  key: string,
+  lastId: number | null,
+): PartOrFlaws {
+  const flaw = flawInKind(value, kind) ?? flawInContent(value, json);
   if (flaw !== null) return { flaws: [flaw] };
   if (isObject(value)) return { kind: 'singleton', name, value, body: textOf(value, json) };
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  if (!items.every(isObject)) return { kind: 'values', name, items, body: textOf(items, json) };
-  const read = readRecords(items, textsOf(items, json), key, lastId);
-  return 'flaws' in read ? read : { kind: 'collection', name, items, ...read };
+  if (kind === 'values') return { kind, name, items, body: textOf(items, json) };
+  const records = items.filter(isObject);
+  const read = readRecords(records, textsOf(items, json), key, lastId);
+  return 'flaws' in read ? read : { kind: 'collection', name, items: records, ...read };
 }
 
-/** Returns whether a value is a list of records, which can be empty. */
-export function isCollection(value: unknown): boolean {
-  return Array.isArray(value) && (value.length === 0 || isObject(value[0]));
-}
-
-/** The first item of a list says what the others have to be. */
-function flawInKind(value: unknown): Flaw | null {
-  if (isObject(value)) return null;
-  if (!Array.isArray(value)) return { path: [], detail: 'must be a list or an object' };
-  const fits = isCollection(value) ? isObject : isPlain;
+function flawInKind(value: unknown, kind: Kind | null): Flaw | null {
+  if (kind === null)
+    return { path: [], detail: 'must be an object, a list of objects, or a list of strings and numbers' };
+  if (kind === 'singleton') return isObject(value) ? null : { path: [], detail: 'must be an object' };
+  if (!Array.isArray(value)) return { path: [], detail: 'must be a list' };
+  const fits = kind === 'values' ? isPlain : isObject;
   const index = value.findIndex((item) => !fits(item));
   if (index === -1) return null;
-  if (index === 0) return { path: [0], detail: 'must be an object, a string or a number' };
-  const kind = isCollection(value) ? 'an object' : 'a string or a number';
-  return { path: [index], detail: `must be ${kind}, as [0] is` };
+  const wanted = kind === 'values' ? 'a string or a number' : 'an object';
+  return { path: [index], detail: `must be ${wanted}${index > 0 ? ', as [0] is' : ''}` };
 }
 
 /** Each record is examined by itself, so that its nesting counts from its own level. */

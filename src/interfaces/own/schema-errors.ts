@@ -77,24 +77,20 @@ export function describeErrors(errors: readonly ErrorObject[], value: unknown): 
   return [...new Map(flaws.map((flaw) => [JSON.stringify(flaw), flaw])).values()];
 }
 
-/**
- * Leaves out what other errors explain: the branches of `anyOf` and `oneOf`, which contradict each other, and the
- * keywords that only repeat the errors of their schema.
- */
-function isExplained(
-  { keyword, schemaPath, instancePath }: ErrorObject,
-  errors: readonly ErrorObject[],
-): boolean {
-  if (keyword === 'if') return errors.length > 1;
-  return errors.some(
-    (other) =>
-      (other.keyword === 'anyOf' ||
-        other.keyword === 'oneOf' ||
-        other.keyword === 'contains' ||
-        other.keyword === 'propertyNames') &&
-      schemaPath.startsWith(`${other.schemaPath}/`) &&
-      instancePath.startsWith(other.instancePath),
-  );
+/** Keywords whose schemas contradict each other, or only say which item or name did not fit. */
+const summaries: readonly string[] = ['anyOf', 'oneOf', 'contains', 'propertyNames'];
+
+/** Leaves out the errors below a keyword that summarizes them, and `if`, which only repeats that there are others. */
+function isExplained(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  if (error.keyword === 'if') return errors.length > 1;
+  return errors.some((other) => summaries.includes(other.keyword) && isBelow(error, other));
+}
+
+/** Errors of a schema behind a `$ref` have a path of their own, which does not begin with that of the reference. */
+function isBelow({ schemaPath, instancePath }: ErrorObject, summary: ErrorObject): boolean {
+  if (!`${instancePath}/`.startsWith(`${summary.instancePath}/`)) return false;
+  const parent = summary.schemaPath.slice(0, summary.schemaPath.lastIndexOf('/') + 1);
+  return schemaPath.startsWith(`${summary.schemaPath}/`) || !schemaPath.startsWith(parent);
 }
 
 function toFlaw(error: ErrorObject, value: unknown): Flaw {
