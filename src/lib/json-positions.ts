@@ -1,4 +1,4 @@
-import { endOfString, partsOf, skipSpace } from './json.ts';
+import { endOfString, type JsonPart, partsOf, skipSpace } from './json.ts';
 
 export interface TextPosition {
   readonly line: number;
@@ -27,16 +27,27 @@ export function explainSyntaxError(text: string): SyntaxMistake | null {
 }
 
 /** Returns the position of the value at a path, or of the deepest part of the path that exists. */
-export function locatePath(text: string, path: readonly PropertyKey[]): TextPosition {
-  let start = skipSpace(text, 0);
-  let value = text.slice(start);
-  for (const name of path) {
-    const part = partsOf(value).find((each) => each.name === String(name));
-    if (part === undefined) break;
-    start += part.start;
-    value = part.text;
-  }
-  return positionAt(text, start);
+export type LocatePath = (path: readonly PropertyKey[]) => TextPosition;
+
+/** Returns a function that locates paths in JSON. It keeps the parts of lists and objects that it has split. */
+export function locatorOf(text: string): LocatePath {
+  const split = new Map<number, readonly JsonPart[]>();
+  const partsAt = (start: number, value: string) => {
+    const parts = split.get(start) ?? [...partsOf(value)];
+    split.set(start, parts);
+    return parts;
+  };
+  return (path) => {
+    let start = skipSpace(text, 0);
+    let value = text.slice(start);
+    for (const name of path) {
+      const part = partsAt(start, value).findLast((each) => each.name === String(name));
+      if (part === undefined) break;
+      start += part.start;
+      value = part.text;
+    }
+    return positionAt(text, start);
+  };
 }
 
 /** Returns the line and the column of a character, both counted from 1. */

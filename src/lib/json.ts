@@ -71,14 +71,20 @@ function keepNumber(_key: string, value: unknown, { source }: { source?: string 
 }
 
 /**
- * Returns JSON as compact text in which every number is as it was written. It takes a tenth of the time of
- * `parseJsonExactly`, which is left for objects that repeat a name: their text would have the name twice.
+ * Returns JSON as compact text in which every number is as it was written. `value` is what it parses to. This takes a
+ * tenth of the time of `parseJsonExactly`, which is left for objects that repeat a name: their text has it twice.
  */
-export function compactJson(text: string): string {
-  if (!hasDelicateNumber(text)) return JSON.stringify(JSON.parse(text));
+export function compactJson(text: string, value: unknown = JSON.parse(text)): string {
+  if (!hasDelicateNumber(text)) return JSON.stringify(value);
   const compact = withoutSpace(text);
-  const isUnique = compact.members === withoutSpace(JSON.stringify(JSON.parse(text))).members;
-  return isUnique ? compact.text : JSON.stringify(parseJsonExactly(text));
+  return compact.members === countMembers(value) ? compact.text : JSON.stringify(parseJsonExactly(text));
+}
+
+function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const parts: readonly unknown[] = Object.values(value);
+  const inside = parts.reduce<number>((count, part) => count + countMembers(part), 0);
+  return Array.isArray(value) ? inside : inside + parts.length;
 }
 
 function withoutSpace(text: string): { readonly text: string; readonly members: number } {

@@ -126,7 +126,7 @@ const contents: readonly (readonly [
   [
     'a name that occurs twice',
     '{"books": [],\n"books": []}',
-    ['shop.json, line 1: books: occurs twice in this file'],
+    ['shop.json, line 2: books: occurs twice in this file'],
   ],
   [
     'an id that is null',

@@ -130,6 +130,7 @@ describe('A file of collections', () => {
     ['past strings that look like integers', [{ id: 1 }, { id: '2' }, {}], 3, ['1', '2', '3']],
     ['as UUIDs beside strings', [{ id: 'a' }, {}], null, ['a', uuid]],
     ['as UUIDs beside strings of digits', [{ id: '1' }, {}], null, ['1', uuid]],
+    ['as UUIDs after the last integer', [{ id: 2 ** 53 - 1 }, {}], 2 ** 53 - 1, ['9007199254740991', uuid]],
     ['from 0 and below', [{ id: -5 }, { id: 0 }, {}], 1, ['-5', '0', '1']],
     ['only to records without one', [{ id: '12345678901234567890' }], null, ['12345678901234567890']],
   ];

@@ -39,15 +39,16 @@ const flawedText: Flaw = {
 };
 
 function flawInList(items: readonly unknown[], examined: Examined, depth: number): Flaw | null {
-  for (const [index, item] of items.entries()) {
-    const flaw = findFlaw(item, examined, depth + 1);
+  for (let index = 0; index < items.length; index += 1) {
+    const flaw = findFlaw(items[index], examined, depth + 1);
     if (flaw !== null) return { ...flaw, path: [index, ...flaw.path] };
   }
   return null;
 }
 
 function flawInObject(value: object, examined: Examined, depth: number): Flaw | null {
-  for (const [name, member] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const member = Reflect.get(value, name);
     const flaw =
       (examined.strings && !isStorable(name) && flawedText) || findFlaw(member, examined, depth + 1);
     if (flaw !== null) return { ...flaw, path: [name, ...flaw.path] };

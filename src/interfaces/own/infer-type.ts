@@ -48,7 +48,7 @@ class Seen {
     this.#objects += 1;
     if (depth === deepest) this.#isMap = true;
     if (this.#isMap) return;
-    for (const [name, value] of Object.entries(object)) this.#fieldOf(name).add(value, depth + 1);
+    for (const name of Object.keys(object)) this.#fieldOf(name).add(Reflect.get(object, name), depth + 1);
     if (depth > 0 && this.#fields.size > maxFields) {
       this.#isMap = true;
       this.#fields.clear();
