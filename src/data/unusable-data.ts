@@ -1,4 +1,4 @@
-import { locateSyntaxError } from '../lib/json.ts';
+import { explainSyntaxError } from '../lib/json-positions.ts';
 
 /** Thrown for a file that cannot be used. The message is one line for the operator. */
 export class UnusableData extends Error {}
@@ -7,7 +7,7 @@ export class UnusableData extends Error {}
 export function notJson(
   { file, line: first }: { readonly file: string; readonly line: number },
   text: string,
-) {
-  const { line, column } = locateSyntaxError(text);
+): UnusableData {
+  const { line, column } = explainSyntaxError(text) ?? { line: 1, column: 1 };
   return new UnusableData(`${file}, line ${first + line}, column ${column}: is not JSON`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
-import { JsonTooDeep, JsonTooLarge, parseJson, parseJsonExactly } from '../../src/lib/json.ts';
+import { compactJson, JsonTooDeep, JsonTooLarge, parseJson, parseJsonExactly } from '../../src/lib/json.ts';
 
 describe('parseJson', () => {
   it('accepts 100,000 parts and rejects more, but ignores the contents of strings', () => {
@@ -36,9 +36,35 @@ describe('parseJsonExactly', () => {
       .map(([sign, integer, fraction, e]) => `${sign}${integer}${fraction && `.${fraction}`}${e}`);
     fc.assert(
       fc.property(anyNumber, (number) => {
-        expect(JSON.stringify(parseJsonExactly(`{"id":${number}}`))).toBe(`{"id":${number}}`);
+        for (const text of [number, `{"id":${number}}`, `[${number}]`])
+          expect(JSON.stringify(parseJsonExactly(text))).toBe(text);
+        expect(JSON.stringify(parseJsonExactly(`[\n ${number}\n]`))).toBe(`[${number}]`);
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe('compactJson', () => {
+  it('keeps the digits of numbers and drops the space around values', () => {
+    const cases: readonly (readonly [text: string, compact: string])[] = [
+      ['{ "a" : 1.50,\n "b" : [ 1e2 , -0 ] }', '{"a":1.50,"b":[1e2,-0]}'],
+      [
+        '{"a b": "c : 1.0 \\" 2.0", "d": 12345678901234567890}',
+        '{"a b":"c : 1.0 \\" 2.0","d":12345678901234567890}',
+      ],
+      ['{"a": 1.0, "b": 2, "a": 3.0}', '{"a":3.0,"b":2}'],
+      ['{"a": 1, "a": 2}', '{"a":2}'],
+    ];
+    for (const [text, compact] of cases) expect(compactJson(text)).toBe(compact);
+  });
+
+  it('has the value of any JSON', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 5 }), fc.constantFrom(0, 1, 2), (text, indent) => {
+        const pretty = JSON.stringify(JSON.parse(text), null, indent);
+        expect(JSON.parse(compactJson(pretty))).toEqual(JSON.parse(text));
+      }),
     );
   });
 });
