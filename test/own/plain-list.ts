@@ -76,7 +76,7 @@ function textOf(value: Json): string | null {
 
 function compareRange(value: Json, wanted: string | number): number | null {
   if (typeof wanted === 'number') {
-    const isNumeric = typeof value === 'string' && /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(value);
+    const isNumeric = typeof value === 'string' && /^ *[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)? *$/i.test(value);
     return typeof value === 'number' || isNumeric ? Number(value) - wanted : null;
   }
   if (typeof value === 'string') return comparePoints(value, wanted);
@@ -90,7 +90,7 @@ function comparePoints(left: string, right: string): number {
 }
 
 /** The characters that have a meaning, as far as they are in pairs. */
-function toRegExp(pattern: string): RegExp {
+export function toRegExp(pattern: string): RegExp {
   const open: number[] = [];
   const paired = new Set<number>();
   for (const [index, character] of [...pattern].entries()) {
