@@ -150,6 +150,14 @@ function isExact(comparison: Comparison): boolean {
   return !['contains', 'startsWith', 'endsWith', 'matches'].includes(comparison.is);
 }
 
+/** Returns the fields that every document of the list has in common with given values, so that an index finds it. */
+export function lookedUpBy(condition: Condition): readonly string[] {
+  if ('all' in condition) return condition.all.flatMap(lookedUpBy);
+  if ('any' in condition || 'not' in condition) return [];
+  const { at, is } = condition;
+  return at.length === 1 && (is === 'equal' || is === 'oneOf') && isExact(condition) ? at : [];
+}
+
 /** Returns true if SQL can exclude documents by the condition. */
 function narrows(condition: Condition): boolean {
   if ('all' in condition) return condition.all.some(narrows);

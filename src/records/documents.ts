@@ -1,6 +1,6 @@
 import { fnv1a } from '../lib/hash.ts';
-import type { Dialect, Reader, Value } from '../storage/database.ts';
-import { documentSql } from '../storage/document-sql.ts';
+import type { Dialect, Reader, SearchPlan, Value } from '../storage/database.ts';
+import { type DocumentSql, documentSql } from '../storage/document-sql.ts';
 import type { EngineName } from '../storage/engine-name.ts';
 import { limitTo } from '../storage/limit-to.ts';
 import type { Condition, Path, SortKey } from './condition.ts';
@@ -9,6 +9,7 @@ import {
   type DocumentCollection,
   DocumentWriter,
   isIndexable,
+  lookedUpBy,
   nameLiteral,
   pathsIn,
   restOf,
@@ -63,18 +64,20 @@ export function planDocuments(
   const writer = new DocumentWriter(sql, collection, search?.values);
   const condition = writer.write(query.where);
   const unsure = restOf(query.where);
-  const from = `from ${search?.from ?? 'documents'}`;
+  const { from, position } =
+    search === null ? sourceOf(sql, collection, query.where) : sourceOfSearch(search);
   const where = [search?.where, search?.contains, writer.ofCollection, condition].filter(
     (part): part is string => part !== undefined && part !== null && part !== 'true',
   );
   const total = {
-    text: `select count(*) as total ${from} where ${where.join(' and ')}`,
+    text: `select count(*) as total from ${from} where ${where.join(' and ')}`,
     values: [...writer.values],
   };
   const { order, after, isBackward = false } = query;
   if (after !== undefined) where.push(beyondOf(sql, writer, order, after, isBackward));
-  const sorted = orderOf(sql, writer, order, search?.key ?? 'documents.position', isBackward);
-  const rest = (select: string) => `select ${select} ${from} where ${where.join(' and ')} order by ${sorted}`;
+  const sorted = orderOf(sql, writer, order, position, isBackward);
+  const rest = (select: string) =>
+    `select ${select} from ${from} where ${where.join(' and ')} order by ${sorted}`;
   if (unsure !== null) {
     const paths = pathsIn(unsure);
     const columns = paths.map((path, index) => `, ${sql.text(writer.valueAt(path))} as v${index}`);
@@ -87,6 +90,23 @@ export function planDocuments(
   }
   const text = `${rest('documents.position, documents.body')} ${cut(writer, query)}`;
   return { kind: 'exact', list: { text, values: writer.values }, total };
+}
+
+interface Source {
+  readonly from: string;
+  /** The expression by which documents are in the order of creation. */
+  readonly position: string;
+}
+
+function sourceOfSearch({ from, key }: SearchPlan): Source {
+  return { from, position: key };
+}
+
+function sourceOf(sql: DocumentSql, { name, indexed }: DocumentCollection, where: Condition): Source {
+  const field = lookedUpBy(where).find((wanted) => indexed.has(wanted) && isIndexable(wanted));
+  return field === undefined
+    ? { from: 'documents', position: 'documents.position' }
+    : sql.readBy(indexName(name, field));
 }
 
 /** The search index of the schema. */

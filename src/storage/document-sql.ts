@@ -15,6 +15,11 @@ export interface DocumentSql {
   field(name: string): JsonValue;
   /** The kind of an index on the values of a field. */
   readonly indexKind: string;
+  /**
+   * Reads documents by an index on a field. Without statistics, the planners would rather read the collection in the
+   * order of creation until the limit is reached.
+   */
+  readBy(index: string): { readonly from: string; readonly position: string };
   /** The JSON text of a value. */
   text(value: JsonValue): string;
   /** A condition: the value is one of those with the JSON texts. */
@@ -64,9 +69,9 @@ const firstCharacter = ({ json }: JsonValue): string => `substr(${json}, 1, 1)`;
 /** Above every number, but below every text that is not one: such a text is not converted. */
 const infinity = 'cast(9e999 as real)';
 
-/** Compares as numbers: a text that looks like one is converted, because the other side is a `real`. */
+/** Compares as numbers: a text that looks like one is converted, because the other side is a `numeric`. */
 function compareConverted(text: string, operator: string, parameter: string): string {
-  const condition = `${text} ${operator} cast(${parameter} as real)`;
+  const condition = `${text} ${operator} cast(${parameter} as numeric)`;
   return operator.startsWith('<') ? condition : `(${condition} and ${text} <= ${infinity})`;
 }
 
@@ -107,6 +112,7 @@ end;`,
   at: (path, add) => sqliteValue(add(sqlitePath(path))),
   field: (name) => sqliteValue(quoted(sqlitePath([name]))),
   indexKind: '',
+  readBy: (index) => ({ from: `documents indexed by ${index}`, position: 'documents.position' }),
   text: ({ json }) => json,
   oneOf: ({ json }, texts, add) => `${json} in (${textsOf(texts, add)})`,
   noneOf: ({ json }, texts, add) => `${json} not in (${textsOf(texts, add)})`,
@@ -166,6 +172,7 @@ create index documents_search on documents using gin (folded gin_trgm_ops) with 
   field: (name) => postgresValue(`(documents.data -> ${quoted(name)})`),
   // A value of any length can be hashed; other indexes limit it.
   indexKind: 'using hash',
+  readBy: () => ({ from: 'documents', position: 'documents.position + 0' }),
   text: ({ json }) => `${json}::text`,
   oneOf: ({ json }, texts, add) => `${json} = any (${jsonItems(texts, add)})`,
   noneOf: ({ json }, texts, add) => `${json} <> all (${jsonItems(texts, add)})`,
