@@ -47,11 +47,13 @@ export interface FoundDocument {
 export type DocumentPlan =
   /** SQL alone selects the documents. */
   | { readonly kind: 'exact'; readonly list: Statement; readonly total: Statement }
-  /** SQL finds candidates, in order. Those that pass the check are the list, without offset and limit. */
+  /** SQL finds candidates, in order. Those that pass the check are counted; those `beyond` the place are the list. */
   | { readonly kind: 'checked'; readonly candidates: Statement; passes(candidate: Candidate): boolean };
 
-/** A position, and the JSON texts of the values to check in `v0`, `v1`, …; null if missing. */
-export type Candidate = { readonly position: number } & Readonly<Record<string, unknown>>;
+/** `v0`, `v1`, … are the JSON texts of the values to check; null if missing. */
+export type Candidate = { readonly position: number; readonly beyond: number | boolean } & Readonly<
+  Record<string, unknown>
+>;
 
 export function planDocuments(
   dialect: Dialect,
@@ -59,37 +61,39 @@ export function planDocuments(
   query: DocumentQuery,
 ): DocumentPlan {
   const sql = documentSql[dialect.engine];
-  const needle = query.text === null ? null : foldedNeedle(query.text);
-  const search = needle === null ? null : dialect.search(searchIndex, ['folded'], needle);
+  const search = query.text === null ? null : planSearch(dialect, query.text);
   const writer = new DocumentWriter(sql, collection, search?.values);
-  const condition = writer.write(query.where);
-  const unsure = restOf(query.where);
-  const { from, position } =
-    search === null ? sourceOf(sql, collection, query.where) : sourceOfSearch(search);
-  const where = [search?.where, search?.contains, writer.ofCollection, condition].filter(
-    (part): part is string => part !== undefined && part !== null && part !== 'true',
-  );
-  const total = {
-    text: `select count(*) as total from ${from} where ${where.join(' and ')}`,
-    values: [...writer.values],
-  };
+  const source = search === null ? sourceOf(sql, collection, query.where) : sourceOfSearch(search);
+  const conditions = [search?.where, search?.contains, writer.ofCollection, writer.write(query.where)];
+  const where = conditions.filter((part) => typeof part === 'string').join(' and ');
+  const total = `select count(*) as total from ${source.from} where ${where}`;
+  const totalValues = [...writer.values];
   const { order, after, isBackward = false } = query;
-  if (after !== undefined) where.push(beyondOf(sql, writer, order, after, isBackward));
-  const sorted = orderOf(sql, writer, order, position, isBackward);
-  const rest = (select: string) =>
-    `select ${select} from ${from} where ${where.join(' and ')} order by ${sorted}`;
-  if (unsure !== null) {
-    const paths = pathsIn(unsure);
-    const columns = paths.map((path, index) => `, ${sql.text(writer.valueAt(path))} as v${index}`);
-    const text = rest(`documents.position${columns.join('')}`);
+  const isBeyond = after === undefined ? 'true' : beyondOf(sql, writer, order, after, isBackward);
+  const sorted = orderOf(sql, writer, order, source.position, isBackward);
+  const rest = restOf(query.where);
+  if (rest !== null) {
+    const paths = pathsIn(rest);
+    const values = paths.map((path, index) => `${sql.text(writer.valueAt(path))} as v${index}`);
+    const columns = ['documents.position', `${isBeyond} as beyond`, ...values].join(', ');
+    const text = `select ${columns} from ${source.from} where ${where} order by ${sorted}`;
     return {
       kind: 'checked',
       candidates: { text, values: writer.values },
-      passes: checkOf(unsure, paths),
+      passes: checkOf(rest, paths),
     };
   }
-  const text = `${rest('documents.position, documents.body')} ${cut(writer, query)}`;
-  return { kind: 'exact', list: { text, values: writer.values }, total };
+  const list = `select documents.position, documents.body from ${source.from}
+    where ${where} and ${isBeyond} order by ${sorted} ${cut(writer, query)}`;
+  return {
+    kind: 'exact',
+    list: { text: list, values: writer.values },
+    total: { text: total, values: totalValues },
+  };
+}
+
+function planSearch(dialect: Dialect, text: string): SearchPlan {
+  return dialect.search(searchIndex, ['folded'], foldedNeedle(text));
 }
 
 interface Source {
@@ -125,7 +129,7 @@ function checkOf(condition: Condition, paths: readonly Path[]): (candidate: Cand
   });
 }
 
-/** The documents of a list, and their number without offset and limit. */
+/** The documents of a list, and their number without place, offset and limit. */
 export interface DocumentList {
   readonly documents: readonly FoundDocument[];
   readonly total: number;
@@ -146,7 +150,8 @@ export async function listDocuments(
   }
   const passed = (await readRows<Candidate>(reader, plan.candidates)).filter(plan.passes);
   const { offset = 0, limit = passed.length } = query;
-  const positions = passed.slice(offset, offset + limit).map(({ position }) => Number(position));
+  const listed = passed.filter(({ beyond }) => beyond).slice(offset, offset + limit);
+  const positions = listed.map(({ position }) => Number(position));
   return { documents: await readAt(reader, dialect, positions), total: passed.length };
 }
 
