@@ -1,7 +1,7 @@
 /**
  * Patterns in which only `^`, `$`, `.`, `.*`, `|` and parentheses in pairs have a meaning, that of regular expressions.
- * A regular expression could take exponential time, so the pattern runs as an automaton: each character of the text
- * advances every state at once.
+ * A regular expression could take exponential time, so the pattern runs as an automaton that looks at each character
+ * of the text once.
  */
 export interface Pattern {
   /** A text that every match contains; empty if there is none. */
@@ -30,10 +30,10 @@ export function compilePattern(pattern: string): Pattern {
   const alternatives = parse(pattern);
   const [only = []] = alternatives;
   const literal = alternatives.length === 1 ? longestLiteral(only) : '';
-  const isLiteral = literal === pattern;
+  if (literal === pattern) return { literal, test: (text) => text.includes(literal) };
   const states: State[] = [{ kind: 'match', code: 0, to: [] }];
-  const first = isLiteral ? 0 : addAlternatives(states, alternatives, 0);
-  return { literal, test: (text) => text.includes(literal) && (isLiteral || run(states, first, text)) };
+  const runner = new Runner(states, addAlternatives(states, alternatives, 0));
+  return { literal, test: (text) => text.includes(literal) && runner.matches(text) };
 }
 
 /** Parses the whole pattern into its alternatives. */
@@ -102,35 +102,91 @@ function addState(states: State[], kind: State['kind'], to: number[], code = 0):
   return states.push({ kind, code, to }) - 1;
 }
 
-function run(states: readonly State[], first: number, text: string): boolean {
-  const seenAt = new Int32Array(states.length).fill(-1);
-  let waiting: number[] = [];
-  for (let position = 0; position <= text.length; position += 1) {
-    const code = text.charCodeAt(position);
-    const next: number[] = [];
-    // A match may begin anywhere.
-    const open = [first, ...waiting];
-    for (let index = open.pop(); index !== undefined; index = open.pop()) {
-      const state = states[index];
-      if (state === undefined || seenAt[index] === position) continue;
-      seenAt[index] = position;
-      if (state.kind === 'match') return true;
-      const isFree =
-        state.kind === 'split' ||
-        (state.kind === 'start' && position === 0) ||
-        (state.kind === 'end' && position === text.length);
-      if (isFree) open.push(...state.to);
-      else if (takes(state, code)) next.push(...state.to);
-    }
-    waiting = next;
-  }
-  return false;
+/** All states that the automaton may be in after some text. */
+interface Situation {
+  /** The states that wait for a character. */
+  readonly waiting: readonly State[];
+  readonly isMatch: boolean;
+  /** True if the text matches in case it ends here. */
+  readonly isMatchAtEnd: boolean;
+  readonly next: Map<number, Situation>;
 }
 
-/** Returns true if a state consumes a character; at the end of the text its code is NaN. */
+/** The most transitions to remember. With fewer, hostile texts only take longer. */
+const maxTransitions = 10_000;
+
+/** Runs an automaton, and remembers where each character leads from each situation. */
+class Runner {
+  readonly #states: readonly State[];
+  readonly #first: number;
+  readonly #start: Situation;
+  #situations = new Map<string, Situation>();
+  #transitions = 0;
+
+  constructor(states: readonly State[], first: number) {
+    this.#states = states;
+    this.#first = first;
+    this.#start = this.#situate([first], true);
+  }
+
+  matches(text: string): boolean {
+    let situation = this.#start;
+    for (let position = 0; position < text.length; position += 1) {
+      if (situation.isMatch) return true;
+      const code = text.charCodeAt(position);
+      situation = situation.next.get(code) ?? this.#advance(situation, code);
+    }
+    return situation.isMatchAtEnd;
+  }
+
+  #advance(situation: Situation, code: number): Situation {
+    this.#transitions += 1;
+    if (this.#transitions > maxTransitions) this.#forget();
+    const reached = situation.waiting.filter((state) => takes(state, code)).flatMap(({ to }) => to);
+    // A match may begin anywhere.
+    const open = [...new Set([this.#first, ...reached])].sort((left, right) => left - right);
+    const key = open.join();
+    const next = this.#situations.get(key) ?? this.#situate(open, false);
+    this.#situations.set(key, next);
+    situation.next.set(code, next);
+    return next;
+  }
+
+  #forget(): void {
+    this.#situations = new Map();
+    this.#start.next.clear();
+    this.#transitions = 0;
+  }
+
+  #situate(open: readonly number[], isStart: boolean): Situation {
+    const here = this.#follow(open, isStart, false);
+    const atEnd = this.#follow(open, isStart, true);
+    return {
+      waiting: here.filter(({ kind }) => kind === 'character' || kind === 'any'),
+      isMatch: here.some(({ kind }) => kind === 'match'),
+      isMatchAtEnd: atEnd.some(({ kind }) => kind === 'match'),
+      next: new Map(),
+    };
+  }
+
+  /** Returns the states that can be reached without a character. */
+  #follow(first: readonly number[], isStart: boolean, isEnd: boolean): readonly State[] {
+    const seen = new Set<number>();
+    const open = [...first];
+    for (let index = open.pop(); index !== undefined; index = open.pop()) {
+      const state = this.#states[index];
+      if (state === undefined || seen.has(index)) continue;
+      seen.add(index);
+      const { kind } = state;
+      if (kind === 'split' || (kind === 'start' && isStart) || (kind === 'end' && isEnd))
+        open.push(...state.to);
+    }
+    return [...seen].flatMap((index) => this.#states[index] ?? []);
+  }
+}
+
 function takes({ kind, code }: State, character: number): boolean {
-  if (kind === 'character') return code === character;
-  return kind === 'any' && !Number.isNaN(character) && !isLineEnd(character);
+  return kind === 'character' ? code === character : !isLineEnd(character);
 }
 
 function isLineEnd(code: number): boolean {

@@ -47,6 +47,16 @@ describe('compilePattern', () => {
     );
   });
 
+  it('runs on texts with any number of different characters', () => {
+    const characters = Array.from({ length: 30_000 }, (_, index) => String.fromCharCode(0x4e00 + index)).join(
+      '',
+    );
+    const pattern = compilePattern('^.(x|.*)y.$');
+    expect(pattern.test(`${characters}yz`)).toBe(true);
+    expect(pattern.test(`${characters}zz`)).toBe(false);
+    expect(pattern.test(`${characters}yz`)).toBe(true);
+  });
+
   it('takes linear time where backtracking would take exponential time', () => {
     const pattern = compilePattern(`^${'(.*|a)'.repeat(100)}b$`);
     expect(pattern.test(`${'a'.repeat(200)}b\n`)).toBe(false);

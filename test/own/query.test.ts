@@ -216,7 +216,7 @@ cases('Search, order and slices (C3)', {
   '_limit=99999999999999999999&_start=5': '6',
 });
 
-describe('Parameters that are no field (C3)', () => {
+describe('Parameters that are not a field (C3)', () => {
   const ignored = 'is not a field of any record so far and was ignored';
 
   it.each([
