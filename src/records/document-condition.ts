@@ -119,10 +119,9 @@ export class DocumentWriter {
   #range(value: JsonValue, is: RangeOperator, wanted: string | number): string {
     const operator = rangeOperators[is];
     if (typeof wanted === 'number') return this.#sql.compareNumeric(value, operator, this.#addNumber(wanted));
-    const asText = this.#sql.compareText(value, operator, this.addText(wanted));
     const number = Number(wanted);
-    if (Number.isNaN(number)) return asText;
-    return `(${asText} or ${this.#sql.compareNumber(value, operator, this.#addNumber(number))})`;
+    const asNumber = Number.isNaN(number) ? null : this.#addNumber(number);
+    return this.#sql.compareAlike(value, operator, this.addText(wanted), asNumber);
   }
 
   #addNumber(number: number): string {

@@ -29,10 +29,10 @@ export interface DocumentSql {
   isList(value: JsonValue): string;
   /** A condition: the column is one of the texts in a JSON array that is a parameter. */
   textIn(column: string, parameter: string): string;
-  /** A condition on numbers and numeric texts. */
-  compareNumeric(value: JsonValue, operator: string, parameter: string): string;
-  compareNumber(value: JsonValue, operator: string, parameter: string): string;
-  compareText(value: JsonValue, operator: string, parameter: string): string;
+  /** Compares numbers and numeric texts with a number, given as a text. */
+  compareNumeric(value: JsonValue, operator: string, number: string): string;
+  /** Compares texts with a text, and numbers with a number; with none if it is null. */
+  compareAlike(value: JsonValue, operator: string, text: string, number: string | null): string;
   /** A condition: the folded text contains another one. */
   contains(parameter: string): string;
   /** The order of kinds: numbers, texts, booleans, lists and objects, null, missing. */
@@ -120,11 +120,10 @@ end;`,
   isList: (value) => `${firstCharacter(value)} = '['`,
   textIn: (column, parameter) => `${column} in (select value from json_each(${parameter}))`,
   // Without its quotes, a numeric text looks like a number; nothing else does.
-  compareNumeric: ({ json }, operator, parameter) =>
-    compareConverted(`trim(${json}, '"')`, operator, parameter),
-  compareNumber: ({ json }, operator, parameter) => compareConverted(json, operator, parameter),
-  compareText: (value, operator, parameter) =>
-    `(${firstCharacter(value)} = '"' and ${value.scalar} ${operator} ${parameter})`,
+  compareNumeric: ({ json }, operator, number) => compareConverted(`trim(${json}, '"')`, operator, number),
+  compareAlike: (value, operator, text, number) =>
+    `case ${firstCharacter(value)} when '"' then ${value.scalar} ${operator} ${text}
+      else ${number === null ? 'false' : compareConverted(value.json, operator, number)} end`,
   contains: (parameter) => `instr(documents.folded, ${parameter}) > 0`,
   rank: (value) =>
     `case coalesce(${firstCharacter(value)}, '') when '"' then 1 when 't' then 2 when 'f' then 2 when '[' then 3
@@ -180,17 +179,17 @@ create index documents_search on documents using gin (folded gin_trgm_ops) with 
   isList: (value) => `${typeOf(value)} = 'array'`,
   textIn: (column, parameter) =>
     `${column} = any (array(select jsonb_array_elements_text(${parameter}::text::jsonb)))`,
-  compareNumeric: (value, operator, parameter) => {
+  compareNumeric: (value, operator, number) => {
     const { json, scalar } = value;
-    return `case when ${typeOf(value)} = 'number' then ${json}::numeric ${operator} ${numeric(parameter)}
-      when ${typeOf(value)} = 'string' and length(${scalar}) <= ${longestNumber} and ${scalar} ~ ${numericText}
-      then ${scalar}::numeric ${operator} ${numeric(parameter)} else false end`;
+    return `case ${typeOf(value)} when 'number' then ${json}::numeric ${operator} ${numeric(number)}
+      when 'string' then case when length(${scalar}) <= ${longestNumber} and ${scalar} ~ ${numericText}
+        then ${scalar}::numeric ${operator} ${numeric(number)} end
+      end`;
   },
-  compareNumber: (value, operator, parameter) =>
-    `case when ${typeOf(value)} = 'number' then ${value.json}::numeric ${operator} ${numeric(parameter)}
-      else false end`,
-  compareText: (value, operator, parameter) =>
-    `(${typeOf(value)} = 'string' and ${value.scalar} collate "C" ${operator} ${parameter}::text)`,
+  compareAlike: (value, operator, text, number) =>
+    `case ${typeOf(value)} when 'string' then ${value.scalar} collate "C" ${operator} ${text}::text
+      when 'number' then ${number === null ? 'false' : `${value.json}::numeric ${operator} ${numeric(number)}`}
+      end`,
   contains: (parameter) => `strpos(documents.folded, ${parameter}::text) > 0`,
   rank: (value) =>
     `case coalesce(${typeOf(value)}, '') when 'string' then 1 when 'boolean' then 2 when 'array' then 3
