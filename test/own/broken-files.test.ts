@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type ReadOptions, readOwnFile } from '../../src/interfaces/own/read-own-file.ts';
-import { UnusableOwnFile } from '../../src/interfaces/own/unusable-own-file.ts';
+import { type ReadOptions, readOwnFile } from '../../src/own/read-own-file.ts';
+import { UnusableOwnFile } from '../../src/own/unusable-own-file.ts';
 
 let folder = '';
 beforeAll(() => {

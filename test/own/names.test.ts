@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
-import { graphqlName, nameInGraphql, nestedTypeName } from '../../src/interfaces/own/graphql-names.ts';
-import { readOwnSources } from '../../src/interfaces/own/read-own-file.ts';
-import { findReferences, foreignKeyTo } from '../../src/interfaces/own/references.ts';
-import { pluralOf, singularOf } from '../../src/interfaces/own/words.ts';
+import { graphqlName, nameInGraphql, nestedTypeName } from '../../src/own/graphql-names.ts';
+import { readOwnSources } from '../../src/own/read-own-file.ts';
+import { findReferences, foreignKeyTo } from '../../src/own/references.ts';
+import { pluralOf, singularOf } from '../../src/own/words.ts';
 
 describe('Plurals and singulars', () => {
   it('are those of English words, in the last word of a name (C2)', () => {

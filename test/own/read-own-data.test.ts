@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
-import { compileSchemas } from '../../src/interfaces/own/compile-schemas.ts';
-import { schemasOf } from '../../src/interfaces/own/own-file.ts';
-import { type OwnData, readOwnData } from '../../src/interfaces/own/read-own-data.ts';
-import { readOwnSources } from '../../src/interfaces/own/read-own-file.ts';
+import { compileSchemas } from '../../src/own/compile-schemas.ts';
+import { schemasOf } from '../../src/own/own-file.ts';
+import { type OwnData, readOwnData } from '../../src/own/read-own-data.ts';
+import { readOwnSources } from '../../src/own/read-own-file.ts';
 
 const shop = {
   $schemas: { books: { properties: { title: { type: 'string' } } } },

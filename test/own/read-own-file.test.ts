@@ -2,9 +2,9 @@ import { describe, expect, it } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OwnCollection, OwnFile } from '../../src/interfaces/own/own-file.ts';
-import { anyType, type OwnType } from '../../src/interfaces/own/own-type.ts';
-import { type ReadOptions, readOwnFile, readOwnSources } from '../../src/interfaces/own/read-own-file.ts';
+import type { OwnCollection, OwnFile } from '../../src/own/own-file.ts';
+import { anyType, type OwnType } from '../../src/own/own-type.ts';
+import { type ReadOptions, readOwnFile, readOwnSources } from '../../src/own/read-own-file.ts';
 
 const read = (content: unknown, options?: ReadOptions): Promise<OwnFile> => {
   const text = typeof content === 'string' ? content : JSON.stringify(content);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'bun:test';
-import { compileSchemas } from '../../src/interfaces/own/compile-schemas.ts';
-import { schemasOf } from '../../src/interfaces/own/own-file.ts';
-import { schemaOfType } from '../../src/interfaces/own/own-type.ts';
-import { readOwnSources } from '../../src/interfaces/own/read-own-file.ts';
+import { parseJsonExactly } from '../../src/lib/json.ts';
+import { compileSchemas } from '../../src/own/compile-schemas.ts';
+import { schemasOf } from '../../src/own/own-file.ts';
+import { schemaOfType } from '../../src/own/own-type.ts';
+import { readOwnSources } from '../../src/own/read-own-file.ts';
 import {
   type JsonSchema,
   type JsonSchemas,
   rulesOf,
   typeOfSchema,
   withDefaults,
-} from '../../src/interfaces/own/schema.ts';
-import { parseJsonExactly } from '../../src/lib/json.ts';
+} from '../../src/own/schema.ts';
 
 const schemasWith = (books: JsonSchema): JsonSchemas =>
   new Map<string, JsonSchema>([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
-import { inferType } from '../../src/interfaces/own/infer-type.ts';
-import { schemaOfType } from '../../src/interfaces/own/own-type.ts';
+import { inferType } from '../../src/own/infer-type.ts';
+import { schemaOfType } from '../../src/own/own-type.ts';
 
 const nest = (levels: number): unknown => (levels === 0 ? 1 : { a: nest(levels - 1) });
 

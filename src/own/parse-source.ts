@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
-import { commentReason, explainSyntaxError } from '../../lib/json-positions.ts';
-import { isBlank } from '../../lib/text.ts';
+import { commentReason, explainSyntaxError } from '../lib/json-positions.ts';
+import { isBlank } from '../lib/text.ts';
 import { UnusableOwnFile } from './unusable-own-file.ts';
 
 /** The text of a file. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/json.ts';
+import { isObject } from '../lib/json.ts';
 import { type Flaw, findFlaw, toExamine } from './find-flaw.ts';
 import type { OwnPart, OwnRecord } from './own-file.ts';
 import type { Member } from './read-members.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { fileErrorReason, isFileError } from '../../lib/files.ts';
-import { decodeText, withoutByteOrderMark } from '../../lib/text.ts';
+import { fileErrorReason, isFileError } from '../lib/files.ts';
+import { decodeText, withoutByteOrderMark } from '../lib/text.ts';
 import { endings, isEnding } from './parse-source.ts';
 import { UnusableOwnFile } from './unusable-own-file.ts';
 

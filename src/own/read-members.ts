@@ -1,4 +1,4 @@
-import { isObject, type JsonPart, partsOf } from '../../lib/json.ts';
+import { isObject, type JsonPart, partsOf } from '../lib/json.ts';
 import type { FileMistake } from './own-mistakes.ts';
 import type { ParsedSource } from './parse-source.ts';
 

@@ -1,4 +1,4 @@
-import { adviceFor } from '../../lib/closest-word.ts';
+import { adviceFor } from '../lib/closest-word.ts';
 import { below, checkPart } from './check-schemas.ts';
 import type { Validate } from './compile-schemas.ts';
 import { readSettings } from './file-settings.ts';

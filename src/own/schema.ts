@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/json.ts';
+import { isObject } from '../lib/json.ts';
 import { anyType, type Kind, type OwnField, type OwnType, orderKinds } from './own-type.ts';
 
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };

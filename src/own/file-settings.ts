@@ -1,5 +1,5 @@
-import { adviceFor } from '../../lib/closest-word.ts';
-import { isObject } from '../../lib/json.ts';
+import { adviceFor } from '../lib/closest-word.ts';
+import { isObject } from '../lib/json.ts';
 import type { OwnPart } from './own-file.ts';
 import type { FileMistake } from './own-mistakes.ts';
 import type { ParsedSource } from './parse-source.ts';

@@ -1,4 +1,4 @@
-import { capitalize } from '../../lib/text.ts';
+import { capitalize } from '../lib/text.ts';
 import type { Flaw } from './find-flaw.ts';
 import type { OwnPart } from './own-file.ts';
 import type { Reference } from './references.ts';

@@ -1,4 +1,4 @@
-import { isStorable } from '../../lib/text.ts';
+import { isStorable } from '../lib/text.ts';
 
 export interface Flaw {
   readonly path: readonly PropertyKey[];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { compactJson, hasDelicateNumber, isObject, parseJsonExactly, partsOf } from '../../lib/json.ts';
-import { countCharacters } from '../../lib/text.ts';
+import { compactJson, hasDelicateNumber, isObject, parseJsonExactly, partsOf } from '../lib/json.ts';
+import { countCharacters } from '../lib/text.ts';
 import type { Flaw } from './find-flaw.ts';
 import type { OwnRecord } from './own-file.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename, resolve } from 'node:path';
-import { isObject } from '../../lib/json.ts';
+import { isObject } from '../lib/json.ts';
 import { below, checkSchemas } from './check-schemas.ts';
 import { type FileSettings, readSettings } from './file-settings.ts';
 import { findFiles, readText } from './find-files.ts';

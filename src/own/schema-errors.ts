@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
-import { adviceFor } from '../../lib/closest-word.ts';
-import { isObject } from '../../lib/json.ts';
-import { counted, shorten } from '../../lib/text.ts';
+import { adviceFor } from '../lib/closest-word.ts';
+import { isObject } from '../lib/json.ts';
+import { counted, shorten } from '../lib/text.ts';
 import type { Flaw } from './find-flaw.ts';
 import { decodePointer } from './schema.ts';
 

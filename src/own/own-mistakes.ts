@@ -1,6 +1,6 @@
-import { join, maxMistakes } from '../../data/fixtures/check-record.ts';
-import { type LocatePath, locatorOf } from '../../lib/json-positions.ts';
-import { shorten } from '../../lib/text.ts';
+import { join, maxMistakes } from '../data/document/check-record.ts';
+import { type LocatePath, locatorOf } from '../lib/json-positions.ts';
+import { shorten } from '../lib/text.ts';
 import type { ParsedSource } from './parse-source.ts';
 import { UnusableOwnFile } from './unusable-own-file.ts';
 

@@ -1,4 +1,4 @@
-import { maxMistakes } from '../../data/fixtures/check-record.ts';
+import { maxMistakes } from '../data/document/check-record.ts';
 import type { Validate } from './compile-schemas.ts';
 import type { Flaw } from './find-flaw.ts';
 import type { ReadPart } from './read-part.ts';

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { isObject } from '../../lib/json.ts';
+import { isObject } from '../lib/json.ts';
 import type { Flaw } from './find-flaw.ts';
 import { type JsonSchema, type JsonSchemas, rulesOf } from './schema.ts';
 import { describeErrors } from './schema-errors.ts';

@@ -1,4 +1,4 @@
-import { UnusableData } from '../../data/unusable-data.ts';
+import { UnusableData } from '../data/unusable-data.ts';
 
 /** Thrown for files that cannot be served. The message has one line for each mistake. */
 export class UnusableOwnFile extends UnusableData {
