@@ -110,8 +110,14 @@ interface SourceJson {
     reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
   ): unknown;
   rawJSON(text: string): unknown;
+  isRawJSON(value: unknown): boolean;
 }
 const sourceJson = JSON as unknown as SourceJson;
+
+/** Returns true for a number of `parseJsonExactly` that no double holds. */
+export function isRawJson(value: unknown): boolean {
+  return sourceJson.isRawJSON(value);
+}
 
 /**
  * Returns the index after the closing quote of the string that begins at `start`. Looks for quotes only: a string may be a

@@ -73,8 +73,12 @@ export interface OwnValues {
   readonly type: OwnType;
 }
 
+type WithSchema =
+  | Pick<OwnValues, 'kind' | 'name'>
+  | Pick<OwnCollection | OwnSingleton, 'kind' | 'name' | 'schema'>;
+
 /** Returns the given schemas by the name of their part. */
-export function schemasOf({ parts }: OwnFile): JsonSchemas {
+export function schemasOf({ parts }: { readonly parts: readonly WithSchema[] }): JsonSchemas {
   const given = parts.flatMap((part) =>
     part.kind === 'values' || part.schema === null ? [] : [[part.name, part.schema] as const],
   );

@@ -177,10 +177,10 @@ function withNumber({ position, body }: FoundDocument): FoundDocument {
   return { position: Number(position), body };
 }
 
-/** Inserts a document, with the values of `documentValues`. It returns its position. */
+/** Inserts a document, with the values of `documentValues`. */
 export function insertStatement(engine: EngineName): string {
   return `insert into documents (collection, key, body, data, folded)
-    values ($1, $2, $3, ${documentSql[engine].data('$4')}, $5) returning position`;
+    values ($1, $2, $3, ${documentSql[engine].data('$4')}, $5)`;
 }
 
 /** Replaces the document of a collection and a key. It takes the same values. */
@@ -203,11 +203,22 @@ export function indexStatement(engine: EngineName, collection: string, field: st
     (${valueIn(field).json.replaceAll('documents.', '')}) where collection = ${nameLiteral(collection)}`;
 }
 
-export function dropIndexStatement(collection: string, field: string): string {
-  return `drop index if exists ${indexName(collection, field)}`;
+/** Creates the index that keeps the values of a field unique, except for null. Null for a name without one. */
+export function uniqueIndexStatement(engine: EngineName, collection: string, field: string): string | null {
+  if (!isIndexable(field)) return null;
+  const value = documentSql[engine].field(field);
+  const words = (text: string) => text.replaceAll('documents.', '');
+  return `create unique index if not exists ${indexName(collection, field, 'unique')} on documents
+    (${words(documentSql[engine].unique(value))}) where collection = ${nameLiteral(collection)} and ${words(documentSql[engine].isNull(value))} is false`;
 }
 
-function indexName(collection: string, field: string): string {
-  const name = JSON.stringify([collection, field]);
+type IndexKind = 'lookup' | 'unique';
+
+export function dropIndexStatement(collection: string, field: string, kind: IndexKind = 'lookup'): string {
+  return `drop index if exists ${indexName(collection, field, kind)}`;
+}
+
+function indexName(collection: string, field: string, kind: IndexKind = 'lookup'): string {
+  const name = JSON.stringify([collection, field, ...(kind === 'unique' ? [kind] : [])]);
   return `documents_of_${fnv1a(name).toString(16)}_${fnv1a(`${name} `).toString(16)}`;
 }

@@ -13,6 +13,8 @@ export interface DocumentSql {
   at(path: readonly string[], add: AddText): JsonValue;
   /** The value of a field, in the words of its index. */
   field(name: string): JsonValue;
+  /** What an index compares to keep values unique, in as few bytes as it allows. */
+  unique(value: JsonValue): string;
   /** The kind of an index on the values of a field. */
   readonly indexKind: string;
   /**
@@ -111,6 +113,7 @@ end;`,
   data: (parameter) => `jsonb(${parameter})`,
   at: (path, add) => sqliteValue(add(sqlitePath(path))),
   field: (name) => sqliteValue(quoted(sqlitePath([name]))),
+  unique: ({ json }) => json,
   indexKind: '',
   readBy: (index) => ({ from: `documents indexed by ${index}`, position: 'documents.position' }),
   text: ({ json }) => json,
@@ -169,6 +172,7 @@ create index documents_search on documents using gin (folded gin_trgm_ops) with 
   at: (path, add) =>
     postgresValue(`(documents.data${path.map((name) => ` -> ${add(name)}::text`).join('')})`),
   field: (name) => postgresValue(`(documents.data -> ${quoted(name)})`),
+  unique: ({ json }) => `md5(${json}::text)`,
   // A value of any length can be hashed; other indexes limit it.
   indexKind: 'using hash',
   readBy: () => ({ from: 'documents', position: 'documents.position + 0' }),

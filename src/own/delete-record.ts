@@ -1,0 +1,101 @@
+import { isObject } from '../lib/json.ts';
+import type { Condition, Scalar } from '../records/condition.ts';
+import { listDocuments } from '../records/documents.ts';
+import type { Dialect, Writer } from '../storage/database.ts';
+import type { Child, OwnCatalog, ServedCollection } from './own-catalog.ts';
+import { OwnConflict } from './own-failures.ts';
+import { parseFields } from './own-record.ts';
+
+/** The records that a deletion may take with it. */
+const maxDeleted = 10_000;
+
+/** The ids in one condition. */
+const idsAtOnce = 500;
+
+interface Deletion {
+  readonly catalog: OwnCatalog;
+  readonly dialect: Dialect;
+  readonly writer: Writer;
+  update(collection: string, key: string, text: string): Promise<void>;
+}
+
+/**
+ * Deletes a record with those that refer to it, to any depth. If collections are named, only their records are deleted,
+ * and references of the others become null.
+ */
+export async function deleteRecord(
+  deletion: Deletion,
+  collection: ServedCollection,
+  key: string,
+  named: readonly string[] | null,
+): Promise<void> {
+  const { catalog, writer } = deletion;
+  const doomed = new Map<string, Set<string>>([[collection.name, new Set([key])]]);
+  let waiting = [{ collection, keys: [key] }];
+  for (let count = 1; waiting.length > 0; ) {
+    const next: typeof waiting = [];
+    for (const parents of waiting) {
+      for (const child of catalog.childrenOf(parents.collection.name)) {
+        if (named !== null && !named.includes(child.collection.name)) continue;
+        const keys = (await referring(deletion, child, parents.keys)).filter(
+          (each) => !doomed.get(child.collection.name)?.has(each),
+        );
+        if (keys.length === 0) continue;
+        count += keys.length;
+        if (count > maxDeleted) {
+          throw new OwnConflict(
+            `more than ${maxDeleted} records refer to this one, directly or through others: delete some of them first`,
+          );
+        }
+        doomed.set(child.collection.name, new Set([...(doomed.get(child.collection.name) ?? []), ...keys]));
+        next.push({ collection: child.collection, keys });
+      }
+    }
+    waiting = next;
+  }
+  if (named !== null) await clearReferences(deletion, doomed);
+  for (const [name, keys] of doomed) {
+    for (const each of keys)
+      await writer.run('delete from documents where collection = $1 and key = $2', [name, each]);
+  }
+}
+
+/** Sets the references of the records that stay to null. */
+async function clearReferences(
+  deletion: Deletion,
+  doomed: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<void> {
+  for (const [name, keys] of doomed) {
+    for (const child of deletion.catalog.childrenOf(name)) {
+      for (const key of await referring(deletion, child, [...keys])) {
+        if (doomed.get(child.collection.name)?.has(key)) continue;
+        const found = await deletion.writer.first<{ body: string }>(
+          'select body from documents where collection = $1 and key = $2',
+          [child.collection.name, key],
+        );
+        const fields = { ...parseFields(found?.body ?? '{}'), [child.field]: null };
+        await deletion.update(child.collection.name, key, JSON.stringify(fields));
+      }
+    }
+  }
+}
+
+/** Returns the keys of the records that refer to one of these. References compare as texts. */
+async function referring(
+  { catalog, dialect, writer }: Deletion,
+  { collection, field }: Child,
+  keys: readonly string[],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let start = 0; start < keys.length; start += idsAtOnce) {
+    const some: readonly Scalar[] = keys.slice(start, start + idsAtOnce);
+    const where: Condition = { at: [field], is: 'oneOf', value: some };
+    const query = { where, text: null, order: [], limit: maxDeleted + 1 };
+    const { documents } = await listDocuments(writer, dialect, collection.documents, query);
+    for (const { body } of documents) {
+      const record: unknown = JSON.parse(body);
+      if (isObject(record)) found.push(String(record[catalog.key]));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,222 @@
+import type { Budget } from '../lib/budget.ts';
+import { type Clock, timestamp } from '../lib/clock.ts';
+import type { RandomSource } from '../lib/random.ts';
+import { everything } from '../records/condition.ts';
+import {
+  type DocumentQuery,
+  documentValues,
+  insertStatement,
+  listDocuments,
+  updateStatement,
+} from '../records/documents.ts';
+import { type Database, type Reader, UniqueViolation, type Writer } from '../storage/database.ts';
+import { deleteRecord } from './delete-record.ts';
+import type { OwnCatalog, ServedCollection, ServedSingleton } from './own-catalog.ts';
+import { OwnConflict } from './own-failures.ts';
+import { OwnFields } from './own-fields.ts';
+import { type Change, changedFields, givenId, newFields, parseFields, textOfRecord } from './own-record.ts';
+
+export interface OwnList {
+  /** The JSON texts of the records. */
+  readonly bodies: readonly string[];
+  /** The number of records without offset and limit. */
+  readonly total: number;
+}
+
+type Part = ServedCollection | ServedSingleton;
+
+/** A write under way. */
+interface Write {
+  readonly writer: Writer;
+  /** Called once it is committed. */
+  readonly remember: (() => void)[];
+}
+
+type Services = { readonly database: Database; readonly clock: Clock; readonly random: RandomSource };
+
+/** More documents than this are read in a lane, if they have to be read one by one. */
+const scannedAtOnce = 500;
+
+/** Raises the last id to one that a record was given. */
+const raiseStatement = `update own_ids
+  set last_id = case when coalesce(last_id, 0) > $2 then last_id else $2 end where collection = $1`;
+
+/** Takes the next id, of a collection that has integers or no records at all. */
+const nextStatement = `update own_ids set last_id = coalesce(last_id, 0) + 1
+  where collection = $1 and (last_id is not null
+    or not exists (select 1 from documents where documents.collection = own_ids.collection))
+  returning last_id`;
+
+const findStatement = 'select body from documents where collection = $1 and key = $2';
+
+/** The records of a file's collections. Records are JSON texts, so that numbers keep every digit. */
+export class OwnStore {
+  readonly catalog: OwnCatalog;
+  readonly #services: Services;
+  readonly #fields = new OwnFields();
+
+  constructor(services: Services, catalog: OwnCatalog) {
+    this.#services = services;
+    this.catalog = catalog;
+  }
+
+  /** Returns the names that the records of a collection have had, with those of an id. */
+  namesOf(
+    collection: string,
+    wanted: readonly string[],
+  ): Promise<{
+    readonly fields: ReadonlySet<string>;
+    readonly objects: ReadonlySet<string>;
+  }> {
+    return this.#fields.namesOf(this.#services.database, collection, wanted);
+  }
+
+  /** Returns a record; null if there is none. The key of a singleton is empty. */
+  async find(
+    collection: string,
+    key: string,
+    reader: Reader = this.#services.database,
+  ): Promise<string | null> {
+    const row = await reader.first<{ body: string }>(findStatement, [collection, key]);
+    return row?.body ?? null;
+  }
+
+  async list(collection: ServedCollection, query: DocumentQuery, budget: Budget): Promise<OwnList> {
+    const { database } = this.#services;
+    const { dialect } = database;
+    if (dialect.holdsLoop && (await this.count(collection.name)) > scannedAtOnce && !isCheap(query))
+      budget.requireLane();
+    const { documents, total } = await listDocuments(database, dialect, collection.documents, query);
+    const bodies = documents.map(({ body }) => body);
+    budget.takeItems(bodies.length);
+    budget.takeRead(bodies.reduce((sum, { length }) => sum + length, 0));
+    return { bodies, total };
+  }
+
+  async count(collection: string): Promise<number> {
+    const row = await this.#services.database.first<{ total: number }>(
+      'select cast(coalesce(sum(value), 0) as bigint) as total from counters where name = $1',
+      [`documents.${collection}`],
+    );
+    return row?.total ?? 0;
+  }
+
+  /** Creates records, all or none. The path of a mistake names the place in the list, if there are several. */
+  create(
+    collection: ServedCollection,
+    bodies: readonly string[],
+    isList = false,
+  ): Promise<readonly string[]> {
+    return this.#write(collection, async (write) => {
+      const created: string[] = [];
+      for (const [index, body] of bodies.entries()) {
+        created.push(await this.#insert(write, collection, body, isList ? [index] : []));
+      }
+      return created;
+    });
+  }
+
+  /** Changes a record; null if there is none. */
+  change(part: Part, key: string, body: string, how: Change): Promise<string | null> {
+    return this.#write(part, async (write) => {
+      const current = await this.find(part.name, key, write.writer);
+      if (current === null) return null;
+      const now = timestamp(this.#services.clock);
+      const fields = changedFields(this.catalog, part, parseFields(current), { body, how, now });
+      const text = textOfRecord(part, fields);
+      await this.#update(write, part.name, key, text);
+      return text;
+    });
+  }
+
+  /**
+   * Deletes a record; returns false if there is none. Records that refer to it are deleted with it. If collections are
+   * named, only their records are, and references of the others become null.
+   */
+  delete(collection: ServedCollection, key: string, named: readonly string[] | null): Promise<boolean> {
+    const { dialect } = this.#services.database;
+    return this.#write(collection, async (write) => {
+      const { writer } = write;
+      if ((await this.find(collection.name, key, writer)) === null) return false;
+      const update = (name: string, id: string, text: string) => this.#update(write, name, id, text);
+      await deleteRecord({ catalog: this.catalog, dialect, writer, update }, collection, key, named);
+      return true;
+    });
+  }
+
+  /** Returns all records of a collection in the order of creation. */
+  async all(collection: string, reader: Reader = this.#services.database): Promise<readonly string[]> {
+    const rows = await reader.all<{ body: string }>(
+      'select body from documents where collection = $1 order by position',
+      [collection],
+    );
+    return rows.map(({ body }) => body);
+  }
+
+  async #write<T>({ name, rules }: Part, work: (write: Write) => Promise<T>): Promise<T> {
+    const write: Omit<Write, 'writer'> = { remember: [] };
+    try {
+      const result = await this.#services.database.transaction(async (writer) => {
+        write.remember.length = 0;
+        const value = await work({ ...write, writer });
+        await writer.run('update own_file set is_changed = 1 where is_changed = 0');
+        return value;
+      });
+      for (const remember of write.remember) remember();
+      return result;
+    } catch (error) {
+      if (!(error instanceof UniqueViolation)) throw error;
+      const fields = [this.catalog.key, ...rules.unique].join(' or ');
+      throw new OwnConflict(`another record of ${name} has this ${fields}`);
+    }
+  }
+
+  async #insert(
+    write: Write,
+    collection: ServedCollection,
+    body: string,
+    place: readonly PropertyKey[],
+  ): Promise<string> {
+    const { clock, database } = this.#services;
+    const { key } = this.catalog;
+    const { writer } = write;
+    const { [key]: id, ...fields } = newFields(this.catalog, collection, body, timestamp(clock));
+    const given = givenId(key, { [key]: id }, place);
+    const assigned = given === null ? await this.#newId(writer, collection.name) : id;
+    const record = { [key]: assigned, ...fields };
+    const text = textOfRecord(collection, record, place);
+    await writer.run(
+      insertStatement(database.dialect.engine),
+      documentValues(collection.name, given ?? String(assigned), text),
+    );
+    if (given !== null && Number.isSafeInteger(id))
+      await writer.run(raiseStatement, [collection.name, Number(id)]);
+    write.remember.push(await this.#fields.add(writer, collection.name, record));
+    return text;
+  }
+
+  /** Returns the next integer of a collection that has had one or is empty, otherwise a UUID. */
+  async #newId(writer: Writer, collection: string): Promise<number | string> {
+    for (;;) {
+      const row = await writer.first<{ last_id: number | null }>(nextStatement, [collection]);
+      const next = row?.last_id ?? null;
+      if (next === null) break;
+      if ((await this.find(collection, String(next), writer)) === null) return next;
+    }
+    const { database, random } = this.#services;
+    const index = { table: 'documents', key: 'position' };
+    return random.uuid(collection, await database.dialect.copying.lastId(writer, index));
+  }
+
+  async #update({ writer, remember }: Write, collection: string, key: string, text: string): Promise<void> {
+    const { engine } = this.#services.database.dialect;
+    await writer.run(updateStatement(engine), documentValues(collection, key, text));
+    remember.push(await this.#fields.add(writer, collection, JSON.parse(text)));
+  }
+}
+
+/** Lists that SQL finds by an index, or reads in the order of creation up to a limit, take no time to speak of. */
+function isCheap({ where, text, order, limit, offset = 0 }: DocumentQuery): boolean {
+  if (text !== null || order.length > 0 || limit === undefined) return false;
+  return where === everything && offset + limit <= scannedAtOnce;
+}
