@@ -6,6 +6,7 @@ COPY package.json package-lock.json ./
 COPY client/package.json client/
 COPY console/package.json console/
 COPY scripts/graphiql-react/ scripts/graphiql-react/
+COPY scripts/require-pack.js scripts/
 RUN npm ci
 COPY scripts/build.ts scripts/
 COPY console/ console/

@@ -72,7 +72,7 @@ export async function bundle(folder: string): Promise<string> {
 
 /**
  * `npm run build [-- <file>]`: builds the program as one executable, by default `dist/quintet`.
- * `npm run build:server`: the program as the package runs it, in `dist/server`.
+ * With `--server` instead of a file: the program as the package runs it, in `dist/server`.
  */
 if (import.meta.main) {
   const [given = join(root, 'dist/quintet')] = process.argv.slice(2);

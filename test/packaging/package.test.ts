@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -14,11 +16,14 @@ import { dirname, join } from 'node:path';
 import { words } from '../../harness/lists.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { startCollector } from '../support/collector.ts';
-import { failsWith, isServed, runProgram, startServer } from '../support/command-line.ts';
+import { failsWith, isServed, prints, runProgram, startServer } from '../support/command-line.ts';
 import { expectWholeServer } from '../support/every-interface.ts';
 import { until } from '../support/live.ts';
 
 const root = join(import.meta.dir, '../..');
+
+/** The advice to those who pack the sources, or install them from git. */
+const advice = 'quintet: run "npm run pack" in a clone, and install the file that it writes';
 
 interface Locked {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly optional?: boolean }>>;
@@ -64,18 +69,83 @@ describe('The lock file', () => {
 });
 
 describe('npm pack', () => {
+  it.each([[[]], [['--workspace', 'client']]])('with %j names `npm run pack`', async (options) => {
+    const { exitCode, stderr } = await runProgram(['npm', 'pack', ...options], {}, root);
+    expect([exitCode, stderr.split('\n').filter((line) => !line.startsWith('npm '))]).toEqual([
+      1,
+      [advice, ''],
+    ]);
+  });
+});
+
+describe('npm install of a git repository', () => {
+  let home: string;
+
+  /** A repository with the scripts of the package, but without its dependencies, which npm installs first. */
+  async function createRepository(): Promise<string> {
+    const folder = join(home, 'repository');
+    for (const name of ['bin', 'client/package.json', 'scripts/require-pack.js'])
+      cpSync(join(root, name), join(folder, name), { recursive: true });
+    const { name, version, type, bin, scripts } = packageJson;
+    await Bun.write(join(folder, 'package.json'), JSON.stringify({ name, version, type, bin, scripts }));
+    const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
+    for (const command of [
+      ['init', '--quiet'],
+      ['add', '.'],
+      [...author, 'commit', '--quiet', '-m', 'first'],
+    ])
+      expect(await runProgram(['git', ...command], {}, folder)).toMatchObject({ exitCode: 0 });
+    return folder;
+  }
+
+  const install = async (...options: readonly string[]) => {
+    const repository = `git+file://${join(home, 'repository')}`;
+    await Bun.write(join(home, 'project/package.json'), '{}');
+    const command = ['npm', 'install', '--offline', ...options, repository];
+    return runProgram(command, { HOME: home }, join(home, 'project'));
+  };
+
+  beforeAll(async () => {
+    home = realpathSync(mkdtempSync(join(tmpdir(), 'quintet-git-')));
+    await createRepository();
+  });
+  afterAll(() => rmSync(home, { recursive: true }));
+
+  it('fails with a line that names `npm run pack`', async () => {
+    const { exitCode, stderr } = await install();
+    expect([exitCode, stderr.split('\n').filter((line) => line.endsWith(advice))]).toEqual([
+      1,
+      [`npm error ${advice}`],
+    ]);
+  });
+
+  it('creates a program that names `npm run pack` if scripts are disabled', async () => {
+    expect(await install('--ignore-scripts')).toMatchObject({ exitCode: 0 });
+    const program = join(home, 'project/node_modules/.bin/quintet');
+    expect(await runProgram([program, '--version'])).toEqual(
+      failsWith('not built: run "npm run pack" in a clone, and install that file'),
+    );
+  });
+});
+
+/** The version of a package from this tree, as npm reads it. */
+const packedVersion = () => {
+  const hasCommits = existsSync(join(root, '.git'));
+  const counted = Bun.spawnSync(['git', 'rev-list', '--count', 'HEAD'], { cwd: root })
+    .stdout.toString()
+    .trim();
+  return packageJson.version.replace(/-dev\.0$/, hasCommits ? `-dev.${counted}` : '-dev.0');
+};
+
+describe('npm run pack', () => {
   let home: string;
   let tarball: string;
   let folder: string;
 
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'quintet-package-'));
-    const packed = await runProgram(
-      ['npm', 'pack', '--silent', '--pack-destination', home],
-      { HOME: home },
-      root,
-    );
-    expect([packed.exitCode, packed.stdout]).toEqual([0, `quintet-${packageJson.version}.tgz\n`]);
+    const packed = await runProgram(['npm', 'run', '--silent', 'pack', home], { HOME: home }, root);
+    expect(packed).toEqual(prints(`quintet-${packedVersion()}.tgz\n`));
     tarball = join(home, packed.stdout.trim());
     folder = mkdtempSync(join(home, 'installed-'));
     await install(tarball, folder);
@@ -96,6 +166,12 @@ describe('npm pack', () => {
     expect([...top].sort()).toEqual(
       words('LICENSE README.md bin client deploy dist docs examples package.json'),
     );
+  });
+
+  it('creates a package with a version that counts the commits, and without the scripts of a clone', async () => {
+    const installed = await Bun.file(join(folder, 'node_modules/quintet/package.json')).json();
+    expect(installed).toEqual({ ...packageJson, version: packedVersion(), scripts: undefined });
+    expect(packageJson.version).toMatch(/^\d+\.\d+\.\d+(-dev\.0)?$/);
   });
 
   it('includes the built client and its types', async () => {
@@ -189,7 +265,7 @@ describe('npm pack', () => {
       writeFileSync(join(bare, 'node_modules', name, 'package.json'), '{}');
       symlinkSync(process.execPath, join(bare, 'node_modules', name, 'bin/bun'));
       const { exitCode, stdout } = await runProgram([join(bare, 'node_modules/.bin/quintet'), '--version']);
-      expect([exitCode, stdout]).toEqual([0, `${packageJson.version}\n`]);
+      expect([exitCode, stdout]).toEqual([0, `${packedVersion()}\n`]);
     });
 
     it('reports that Bun is missing', async () => {
