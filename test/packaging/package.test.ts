@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { words } from '../../harness/lists.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { startCollector } from '../support/collector.ts';
-import { failsWith, isServed, prints, runProgram, startServer } from '../support/command-line.ts';
+import { failsWith, isServed, prints, runProgram, startServer, succeeded } from '../support/command-line.ts';
 import { expectWholeServer } from '../support/every-interface.ts';
 import { until } from '../support/live.ts';
 
@@ -187,10 +187,17 @@ describe('npm run pack', () => {
     await expectWholeServer([program(), 'serve'], folder);
   });
 
-  it('creates a package whose --env-file is not an option of Node', async () => {
-    expect(await runProgram([program(), '--env-file', 'none', 'migrate'], {}, folder)).toEqual(
-      failsWith('--env-file none: the file does not exist'),
+  it('creates a launcher that needs only node and env, whose option -S not every system has', () => {
+    const [first] = readFileSync(program(), 'utf8').split('\n', 1);
+    expect(first).toBe('#!/usr/bin/env node');
+  });
+
+  it('creates a package whose --env-file Node does not read', async () => {
+    await Bun.write(join(folder, 'settings'), 'DATABASE_URL=sqlite:named.db\n');
+    expect(await runProgram([program(), '--env-file', 'settings', 'migrate'], {}, folder)).toMatchObject(
+      succeeded,
     );
+    expect(existsSync(join(folder, 'named.db'))).toBe(true);
   });
 
   it('creates a package that sends traces if OpenTelemetry is installed', async () => {
@@ -236,6 +243,21 @@ describe('npm run pack', () => {
     expect(await runProgram([program(), 'nonsense'], {}, folder)).toEqual(
       failsWith("unknown command 'nonsense'; see quintet --help", 2),
     );
+  });
+
+  it('creates a launcher that stops the program without a signal on Windows', async () => {
+    const windows = join(folder, 'windows.mjs');
+    await Bun.write(
+      windows,
+      `import { ChildProcess } from 'node:child_process';
+      Object.defineProperty(process, 'platform', { value: 'win32' });
+      ChildProcess.prototype.kill = () => process.exit(3);`,
+    );
+    const server = await startServer(['node', '--import', windows, program(), 'serve'], {}, folder);
+    await fetch(`${server.url}/_workbench/sandboxes/t1`, { method: 'PUT' });
+    const { exitCode, stdout } = await server.stop('SIGTERM');
+    expect(exitCode).toBe(0);
+    expect(stdout).toEndWith('1 sandbox was discarded; set WORKBENCH_FOLDER to keep them\n');
   });
 
   it('creates a launcher that leaves no server behind when it is killed', async () => {
