@@ -20,7 +20,8 @@ function copySources(copy: string): void {
 
 function countCommits(): string {
   if (!existsSync(join(root, '.git')) || Bun.which('git') === null) return '0';
-  return Bun.spawnSync(['git', 'rev-list', '--count', 'HEAD'], { cwd: root }).stdout.toString().trim();
+  const { stdout } = Bun.spawnSync(['git', 'rev-list', '--count', 'HEAD'], { cwd: root });
+  return stdout.toString().trim() || '0';
 }
 
 /**

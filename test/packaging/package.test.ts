@@ -134,7 +134,7 @@ const packedVersion = () => {
   const counted = Bun.spawnSync(['git', 'rev-list', '--count', 'HEAD'], { cwd: root })
     .stdout.toString()
     .trim();
-  return packageJson.version.replace(/-dev\.0$/, hasCommits ? `-dev.${counted}` : '-dev.0');
+  return packageJson.version.replace(/-dev\.0$/, hasCommits ? `-dev.${counted || 0}` : '-dev.0');
 };
 
 describe('npm run pack', () => {
