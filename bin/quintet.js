@@ -26,8 +26,12 @@ function endWithParent() {
   setInterval(watch, 200).unref();
 }
 
-/** The command as the user typed it, if it is inside this folder: `node_modules/.bin/quintet`. */
+/**
+ * The command as the user typed it, if it is inside this folder: `node_modules/.bin/quintet`. On Windows, another script
+ * starts this file.
+ */
 function commandTyped() {
+  if (process.platform === 'win32') return 'npx quintet';
   const path = relative(process.cwd(), process.argv[1]);
   return path.startsWith('..') ? 'quintet' : path;
 }

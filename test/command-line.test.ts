@@ -52,6 +52,15 @@ describe('quintet', () => {
     );
   });
 
+  it.each([
+    ['--version', []],
+    ['health', ['health']],
+    ['--env-file file reset --ids', ['reset']],
+  ])('%s loads only its own command', async (line, names) => {
+    const { subcommands } = await loadProgram(line.split(' '));
+    expect(subcommands.map(({ name }) => name)).toEqual(names);
+  });
+
   it.each(['', '--seed --users 1'])('%p starts the server', async (line) => {
     const words = line.split(' ').filter(Boolean);
     const server = await startServer([...program, ...words], inMemory);

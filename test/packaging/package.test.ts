@@ -187,9 +187,14 @@ describe('npm run pack', () => {
     await expectWholeServer([program(), 'serve'], folder);
   });
 
-  it('creates a launcher that needs only node and env, whose option -S not every system has', () => {
+  it('creates a launcher that needs only node and env, whose option -S not every system has', async () => {
     const [first] = readFileSync(program(), 'utf8').split('\n', 1);
     expect(first).toBe('#!/usr/bin/env node');
+    const programs = mkdtempSync(join(home, 'programs-'));
+    symlinkSync(Bun.which('node') ?? '', join(programs, 'node'));
+    expect(await runProgram([program(), '--version'], { PATH: programs })).toEqual(
+      prints(`${packedVersion()}\n`),
+    );
   });
 
   it('creates a package whose --env-file Node does not read', async () => {
@@ -257,6 +262,7 @@ describe('npm run pack', () => {
     await fetch(`${server.url}/_workbench/sandboxes/t1`, { method: 'PUT' });
     const { exitCode, stdout } = await server.stop('SIGTERM');
     expect(exitCode).toBe(0);
+    expect(stdout).toContain('  Products token  npx quintet products-token\n');
     expect(stdout).toEndWith('1 sandbox was discarded; set WORKBENCH_FOLDER to keep them\n');
   });
 
