@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import packageJson from '../package.json' with { type: 'json' };
 
 /** Returns what a changelog says about a version. */
 export function notesOf(changelog: string, version: string): string {
@@ -12,6 +11,8 @@ export function notesOf(changelog: string, version: string): string {
 
 /** Prints the notes of a release: the section of CHANGELOG.md for the version of the package. */
 if (import.meta.main) {
-  const changelog = await Bun.file(join(import.meta.dir, '../CHANGELOG.md')).text();
-  process.stdout.write(notesOf(changelog, packageJson.version));
+  const root = join(import.meta.dir, '..');
+  const { version } = await Bun.file(join(root, 'package.json')).json();
+  const changelog = await Bun.file(join(root, 'CHANGELOG.md')).text();
+  process.stdout.write(notesOf(changelog, version));
 }
