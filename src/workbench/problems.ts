@@ -14,6 +14,7 @@ const refusals = {
   'no such collection': 404,
   'no such record': 404,
   'main is protected': 403,
+  'proxied request': 403,
   'already exists': 412,
   'too many': 409,
   'too large': 507,
