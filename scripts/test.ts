@@ -71,7 +71,7 @@ function chooseFiles(): readonly string[] {
 async function buildOnce(): Promise<Readonly<Record<string, string>>> {
   const folder = await makeScratchFolder('program');
   const [program, client] = [join(folder, 'quintet'), join(folder, 'client')];
-  await compile(program, true);
+  await compile(program);
   if (!values.rounds) return { QUINTET_TEST_PROGRAM: program };
   await Promise.all([installGenerator(), buildClient(client)]);
   await declareClient(client);

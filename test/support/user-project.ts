@@ -21,7 +21,7 @@ function linkPackages(folder: string, packages: readonly string[]): void {
 const built = process.env.QUINTET_TEST_CLIENT;
 
 /** Builds the client in a folder. A run builds it once, because its declarations take longer than most tests. */
-export async function buildClientIn(outdir: string): Promise<void> {
+async function buildClientIn(outdir: string): Promise<void> {
   if (built !== undefined) return cpSync(built, outdir, { recursive: true });
   await buildClient(outdir);
   await declareClient(outdir);

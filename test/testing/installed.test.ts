@@ -47,6 +47,18 @@ describe('quintet/testing', () => {
       await until(() => isGone(stdout.trim()));
     });
 
+    it.skipIf(skips)('stops the server without a signal, which Windows does not have', async () => {
+      const file = await project.write(
+        'signals.mjs',
+        script(`const { ChildProcess } = await import('node:child_process');
+        ChildProcess.prototype.kill = () => process.exit(3);
+        await quintet.stop();
+        console.log(quintet.url);`),
+      );
+      const { exitCode, stdout, stderr } = await project.run([...command, file]);
+      expect([exitCode, stderr, await isGone(stdout.trim())]).toEqual([0, '', true]);
+    });
+
     it.skipIf(skips)('leaves no server behind when the process is killed', async () => {
       const file = await project.write(
         'killed.mjs',
