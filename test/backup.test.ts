@@ -1,6 +1,6 @@
 import { Database as Sqlite } from 'bun:sqlite';
 import { describe, expect, it } from 'bun:test';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { poolOptions } from '../harness/postgres.ts';
 import { readConfig } from '../src/config.ts';
@@ -148,6 +148,22 @@ describe('quintet backup and restore of SQLite (W19)', () => {
     expect(await inDatabase(everythingIn)).toEqual(before);
   });
 
+  it('restore beside the log of a database file that was deleted', async () => {
+    await inDatabase(fill);
+    const file = folder.path('one.backup');
+    await run('backup', file);
+    const before = await inDatabase(everythingIn);
+    const path = pathOfDatabase();
+    const writer = new Sqlite(path);
+    writer.exec("pragma journal_mode = wal; update posts set title = 'Lost'");
+    const log = await readFile(`${path}-wal`);
+    writer.close();
+    await rm(path);
+    await writeFile(`${path}-wal`, log);
+    expect(await run('restore', file)).toMatchObject(succeeded);
+    expect(await inDatabase(everythingIn)).toEqual(before);
+  });
+
   it('refuse a file that is not a whole backup, and change nothing', async () => {
     await inDatabase(fill);
     const before = await inDatabase(everythingIn);
@@ -212,7 +228,9 @@ async function positionOfNext(url: string, token: string, query: string): Promis
     headers: { accept: 'text/event-stream' },
   });
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
-  expect((await send('POST', `${url}/api/v1/posts`, { title: 'Hello', body: 'World' }, { token })).status).toBe(201);
+  expect(
+    (await send('POST', `${url}/api/v1/posts`, { title: 'Hello', body: 'World' }, { token })).status,
+  ).toBe(201);
   let text = '';
   while (!/^id: ?(.+)$/m.test(text)) {
     const { value, done } = await reader.read();

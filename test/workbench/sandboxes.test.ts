@@ -293,6 +293,15 @@ describeOn('Sandboxes', onSqlite, useWorkbench, (bench) => {
     expect((await bench.get('/posts')).body.meta.total).toBe(1);
   });
 
+  it('do not know the idempotency keys of main after a fork', async () => {
+    const withKey = { headers: { 'idempotency-key': 'one' } };
+    const title = async (path: string, body: object) =>
+      (await bench.send('POST', path, body, withKey)).body.title;
+    expect(await title('/posts', post)).toBe(post.title);
+    await make('t1', { from: { sandbox: 'main' } });
+    expect(await title('/~t1/posts', { ...post, title: 'Other' })).toBe('Other');
+  });
+
   it('can be saved as snapshots and restored, secrets included (W6)', async () => {
     await make('t1');
     const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);

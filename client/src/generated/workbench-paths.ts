@@ -780,6 +780,16 @@ export interface components {
             apiPosts?: components["schemas"]["ApiPostFixture"][];
             flatUsers?: components["schemas"]["FlatUserFixture"][];
             products?: components["schemas"]["ProductFixture"][];
+            /** @description The highest ids that were ever assigned, which new records do not get again. */
+            $lastIds?: {
+                users?: number;
+                tags?: number;
+                posts?: number;
+                comments?: number;
+                apiPosts?: number;
+                flatUsers?: number;
+                products?: number;
+            };
         };
         FlatUserData: {
             id: string;

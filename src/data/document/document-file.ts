@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileErrorReason } from '../../lib/files.ts';
-import { JsonTooDeep, partsOf } from '../../lib/json.ts';
+import { JsonTooDeep, JsonTooLarge, partsOf } from '../../lib/json.ts';
 import { withoutByteOrderMark } from '../../lib/text.ts';
 import { notJson, UnusableData } from '../unusable-data.ts';
 import { InvalidDocument } from './check-record.ts';
@@ -53,6 +53,7 @@ async function parsingFile<T>(file: string, text: string, parse: () => Promise<T
     return await parse();
   } catch (error) {
     if (error instanceof JsonTooDeep) throw new UnusableData(`${file} is nested too deeply`);
+    if (error instanceof JsonTooLarge) throw new UnusableData(`${file} has too many parts`);
     if (error instanceof SyntaxError) throw notJson({ file, line: 0 }, text);
     throw error;
   }

@@ -70,7 +70,7 @@ export async function replaceFile(
   prepare: (copy: string) => Promise<void>,
 ): Promise<void> {
   const copy = `${path}.restored`;
-  const release = holdAlone(path);
+  const release = await holdAlone(path);
   try {
     await mkdir(dirname(path), { recursive: true });
     await removeDatabase(copy);
@@ -90,9 +90,12 @@ async function removeDatabase(path: string): Promise<void> {
   for (const end of ['', '-wal', '-shm']) await rm(path + end, { force: true });
 }
 
-/** Locks a database that nothing else has open, and removes its log. */
-function holdAlone(path: string): () => void {
-  if (!existsSync(path)) return () => undefined;
+/** Locks a database that nothing else has open, and removes its log, which SQLite would apply to the new file. */
+async function holdAlone(path: string): Promise<() => void> {
+  if (!existsSync(path)) {
+    await removeDatabase(path);
+    return () => undefined;
+  }
   const sqlite = new Sqlite(path, { readwrite: true });
   try {
     // Only the last connection may leave the mode with a log.
