@@ -15,7 +15,7 @@ export async function requireSchema(reader: Reader, migrations: readonly Migrati
   const first = await reader.first<{ name: string }>('select name from schema_migrations where version = 1');
   if (first !== null && first.name !== migrations[0]?.name) {
     throw new Error(
-      'the database is from an earlier Quintet: back it up with `quintet backup` of that version, and run `quintet restore` on a new database',
+      'the database is from before the first release, and this Quintet cannot read it: set DATABASE_URL to a new one',
     );
   }
   const version = await readSchemaVersion(reader);

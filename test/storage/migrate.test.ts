@@ -62,7 +62,7 @@ describe('Migrations', () => {
         const words = command === 'backup' ? ['backup', `${tmpdir()}/never.backup`] : [command];
         expect(await quintet(words, { DATABASE_URL: place.url, PORT: '0' })).toEqual(
           failsWith(
-            'the database is from an earlier Quintet: back it up with `quintet backup` of that version, and run `quintet restore` on a new database',
+            'the database is from before the first release, and this Quintet cannot read it: set DATABASE_URL to a new one',
           ),
         );
       },

@@ -295,11 +295,10 @@ describeOn('Sandboxes', onSqlite, useWorkbench, (bench) => {
 
   it('do not know the idempotency keys of main after a fork', async () => {
     const withKey = { headers: { 'idempotency-key': 'one' } };
-    const title = async (path: string, body: object) =>
-      (await bench.send('POST', path, body, withKey)).body.title;
-    expect(await title('/posts', post)).toBe(post.title);
+    expect((await bench.send('POST', '/posts', post, withKey)).status).toBe(201);
     await make('t1', { from: { sandbox: 'main' } });
-    expect(await title('/~t1/posts', { ...post, title: 'Other' })).toBe('Other');
+    const other = { ...post, title: 'Other' };
+    expect((await bench.send('POST', '/~t1/posts', other, withKey)).status).toBe(201);
   });
 
   it('can be saved as snapshots and restored, secrets included (W6)', async () => {
