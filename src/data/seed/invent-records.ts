@@ -3,8 +3,8 @@ import type { comment, friendship, post, user } from '../../records/blog.ts';
 import type { apiPost, flatUser, product } from '../../records/collections.ts';
 import type { Row } from '../../records/record.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
-import { comments, inventPerson, inventProduct, inventText } from './words.ts';
 import { asText, createTimeline, day, later } from './timeline.ts';
+import { comments, inventPerson, inventProduct, inventText } from './words.ts';
 
 const draftShare = 0.15;
 

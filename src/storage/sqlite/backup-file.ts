@@ -4,9 +4,18 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '../../lib/failure.ts';
 import { fileErrorReason, isFileError, syncFolder } from '../../lib/files.ts';
-import { isBusy } from './sqlite-connection.ts';
+import { isBusy, isFull, translate } from './sqlite-connection.ts';
 
 const busyTimeoutMs = 5_000;
+
+/** Copies a database like `backUpFile`, unless it is too large or fills the disk. */
+export function copyWithin(maxBytes: number, path: string, to: string): void {
+  try {
+    backUpFile(path, to, maxBytes);
+  } catch (error) {
+    throw isFull(error) ? new Failure('STORAGE_FULL') : translate(error);
+  }
+}
 
 /** Writes a consistent copy of a database to an empty file. Others may write to the database meanwhile. */
 export function backUpFile(path: string, to: string, maxBytes = Number.POSITIVE_INFINITY): void {

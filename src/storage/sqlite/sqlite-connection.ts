@@ -123,7 +123,7 @@ export class SqliteConnection {
   }
 
   #translate(error: unknown): unknown {
-    if (this.isBounded && codeOf(error).startsWith('SQLITE_FULL')) return new Failure('STORAGE_FULL');
+    if (this.isBounded && isFull(error)) return new Failure('STORAGE_FULL');
     return translate(error);
   }
 
@@ -177,6 +177,11 @@ const refused = /^SQLITE_(FULL|IOERR)/;
 /** Returns true if another process's lock was in the way, also for translated errors. */
 export function isBusy(error: unknown): boolean {
   return codeOf(error instanceof RetryLater ? error.cause : error).startsWith('SQLITE_BUSY');
+}
+
+/** Returns true if a disk, or a database of limited size, is full. */
+export function isFull(error: unknown): boolean {
+  return codeOf(error).startsWith('SQLITE_FULL');
 }
 
 export function translate(error: unknown): unknown {

@@ -18,7 +18,7 @@ import { contracts } from '../../records/contracts.ts';
 import { columnOf } from '../../records/record.ts';
 import type { Database, Writer } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
-import { backUpFile, openEphemeral, openForReading, readWholeFile } from '../../storage/open.ts';
+import { copyWithin, openEphemeral, openForReading, readWholeFile } from '../../storage/open.ts';
 import type { DatabaseSource } from '../../storage/open-options.ts';
 import type { FixtureBytes, Split } from '../bodies.ts';
 import { countRecords, type RecordCounts } from './count-records.ts';
@@ -75,7 +75,7 @@ export async function buildFile(job: BuildJob, main: Database | null = null): Pr
 /** Copies main to a file that only its owner may read. */
 function copyMain(from: string, file: string, maxBytes: number): void {
   writeFileSync(file, '', { mode: 0o600 });
-  backUpFile(from, file, maxBytes);
+  copyWithin(maxBytes, from, file);
 }
 
 /** Returns the file of main that a fork copies; null if main is on a server or in memory. */
