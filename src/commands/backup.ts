@@ -48,9 +48,9 @@ export const restore: Action = {
   async run(context) {
     const { config, words, options, print } = context;
     const location = describeLocation(config.databaseUrl);
-    const [file = ''] = words;
+    const [file] = words;
     if (options.mark === true) {
-      if (file !== '') throw new Error('`--mark` takes no file: it marks the database as it is');
+      if (file !== undefined) throw new Error('`--mark` takes no file: it marks the database as it is');
       await withDatabase(config, markRestored);
       return print(`${location}: earlier login tokens and event positions are no longer valid`);
     }
@@ -60,7 +60,9 @@ export const restore: Action = {
       'pg_restore --clean --if-exists --dbname="$DATABASE_URL" monday.backup',
       'quintet restore --mark',
     );
-    if (file === '') throw new Error('name the backup to restore, as in `quintet restore monday.backup`');
+    if (file === undefined)
+      throw new Error('name the backup to restore, as in `quintet restore monday.backup`');
+    if (file === '') throw new Error('the file name is empty');
     await requireBackup(file);
     await confirmLoss(context, file);
     const given = openOptions(config, 'existing or new');
