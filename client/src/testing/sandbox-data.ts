@@ -3,32 +3,34 @@ import { dataOf, type WorkbenchCalls, type WorkbenchSchemas } from './workbench-
 /** Records by collection. Only the fields that identify a record's content are required. */
 export type Fixtures = WorkbenchSchemas['Fixtures'];
 
-/** A record of one collection: `FixtureOf<'posts'>`. */
-export type FixtureOf<Collection extends keyof Fixtures> = NonNullable<Fixtures[Collection]>[number];
-
 /** All records of a sandbox, complete. Can be passed to `sandbox({ from })`. */
 export type SandboxDocument = WorkbenchSchemas['DataDocument'];
 
+type Collection = keyof SandboxDocument['data'];
+
+/** A record of one collection: `FixtureOf<'posts'>`. */
+export type FixtureOf<Name extends Collection> = NonNullable<Fixtures[Name]>[number];
+
 /** A record as the workbench returns it. */
-type Shown<Collection extends keyof Fixtures> = SandboxDocument['data'][Collection][number];
+type Shown<Name extends Collection> = SandboxDocument['data'][Name][number];
 
 /** The records of a sandbox. Writes need no token, and subscribers receive their events. */
 export interface SandboxData {
   /** Returns all records. Without `passwordHashes`, accounts become profiles in another sandbox. */
   read(options?: { readonly passwordHashes?: boolean }): Promise<SandboxDocument>;
-  create<C extends keyof Fixtures>(collection: C, record: FixtureOf<C>): Promise<Shown<C>>;
+  create<C extends Collection>(collection: C, record: FixtureOf<C>): Promise<Shown<C>>;
   /** Changes the given fields. The id of a friendship is `userId.friendId`. */
-  update<C extends keyof Fixtures>(
+  update<C extends Collection>(
     collection: C,
     id: string | number,
     changes: Partial<FixtureOf<C>>,
   ): Promise<Shown<C>>;
-  delete(collection: keyof Fixtures, id: string | number): Promise<void>;
+  delete(collection: Collection, id: string | number): Promise<void>;
 }
 
 export function createSandboxData(calls: WorkbenchCalls, name: string): SandboxData {
   const path = '/_workbench/sandboxes/{name}/data';
-  const paramsOf = (collection: keyof Fixtures, id: string | number) => ({
+  const paramsOf = (collection: Collection, id: string | number) => ({
     path: { name, collection, id: String(id) },
   });
   return {
