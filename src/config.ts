@@ -69,6 +69,8 @@ function checkTogether(settings: Variables, context: z.RefinementCtx): void {
     refuse('WORKBENCH_TOKEN', `must have at least ${minSecretLength} characters`);
   if (workbench === true && token === null && !isPrivate(settings))
     refuse('WORKBENCH', 'requires WORKBENCH_TOKEN if others can reach the server or it is hardened');
+  if (settings.WORKBENCH_MAIN === false && workbench !== true)
+    refuse('WORKBENCH_MAIN', 'off requires WORKBENCH=on');
   if (workbench === true && settings.WORKERS > 1)
     refuse('WORKBENCH', 'requires WORKERS=1, because one process serves all sandboxes');
   if (settings.WORKERS > 1 && isInMemory(settings.DATABASE_URL))
