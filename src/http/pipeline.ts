@@ -17,7 +17,8 @@ import { keepExchange, keepSocket } from './journal.ts';
 import { isWorkbench } from './place.ts';
 import { prefersProblem, toProblem } from './problem.ts';
 import { closeConnection, receiveBody } from './receive.ts';
-import { json, Reply, RequestIds } from './reply.ts';
+import { Reply, RequestIds } from './reply.ts';
+import { requireSandbox } from './require-sandbox.ts';
 import { cacheReads } from './response-cache.ts';
 import { type Responder, send } from './send.ts';
 import { spoil } from './wire-faults.ts';
@@ -266,21 +267,6 @@ function replyToOptions(next: Handler, { allow }: Endpoint, { cors }: HttpParts)
 
 /** The media types of a `PATCH` (RFC 5789, section 3.1). Both are merged (RFC 7396). */
 const patchTypes = 'application/merge-patch+json, application/json';
-
-/** Refuses API requests to main, which a test sends by mistake, on a server that serves sandboxes only. */
-function requireSandbox(next: Handler, { place }: Endpoint, { needsSandbox }: HttpParts): Handler {
-  if (!needsSandbox || place.interface === null || isWorkbench(place)) return next;
-  return (exchange) => {
-    if (exchange.isPage) return next(exchange);
-    const named = exchange.sandbox ?? 'no sandbox';
-    return json(421, {
-      error: `This server serves sandboxes only, and the request names ${named}. ${advice}`,
-    });
-  };
-}
-
-const advice =
-  "Append the path to the URL of the sandbox: url + '/posts' keeps the sandbox, new URL('/posts', url) drops it.";
 
 /** Applies faults, but never to a preflight: the actual request would not be sent. */
 function injectFaults(next: Handler, endpoint: Endpoint, { faults }: HttpParts): Handler {
