@@ -64,7 +64,7 @@ function chooseFiles(): readonly string[] {
   if (paths.length > 0) return paths;
   if (values.fast) return [...inTests(fast), ...ignoring(...leftToAll, ...slow)];
   if (values.pooled) return [...inTests(['contracts/']), ...ignoring(...leftToAll)];
-  return values.rounds ? inTests(rounds) : ignoring(...rounds, toFile('recipes'));
+  return values.rounds ? inTests(rounds) : ignoring(...rounds);
 }
 
 /** For tests of commands and servers, which start the program hundreds of times, and of projects with the client. */

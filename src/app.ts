@@ -48,7 +48,7 @@ export function interfacesOf(world: World, workbench: Workbench | null = null): 
     observingApi(world),
   ];
   if (workbench !== null) {
-    interfaces.push(workbenchApi(workbench, interfaces), consoleApi(workbench.token !== null, site));
+    interfaces.push(workbenchApi(workbench, interfaces), consoleApi(site));
   } else if (world.base === '') {
     interfaces.push(missingConsoleApi());
   }

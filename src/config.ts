@@ -68,7 +68,10 @@ function checkTogether(settings: Variables, context: z.RefinementCtx): void {
   if (token !== null && token.length < minSecretLength)
     refuse('WORKBENCH_TOKEN', `must have at least ${minSecretLength} characters`);
   if (workbench === true && token === null && !isPrivate(settings))
-    refuse('WORKBENCH', 'requires WORKBENCH_TOKEN if others can reach the server or it is hardened');
+    refuse(
+      'WORKBENCH',
+      'requires WORKBENCH_TOKEN if others can reach the server (HOST, TRUST_PROXY, ALLOWED_HOSTS) or it is hardened',
+    );
   if (settings.WORKBENCH_MAIN === false && workbench !== true)
     refuse('WORKBENCH_MAIN', 'off requires WORKBENCH=on');
   if (workbench === true && settings.WORKERS > 1)
@@ -103,7 +106,9 @@ function isHardened({ HARDENED, NODE_ENV }: Variables): boolean {
 
 /** Returns true if only this machine can reach the server and it is not hardened. */
 function isPrivate(settings: Variables): boolean {
-  return isOfThisMachine(settings.HOST) && settings.TRUST_PROXY === null && !isHardened(settings);
+  const { HOST, TRUST_PROXY, ALLOWED_HOSTS } = settings;
+  const isPublic = !isOfThisMachine(HOST) || TRUST_PROXY !== null || ALLOWED_HOSTS !== null;
+  return !isPublic && !isHardened(settings);
 }
 
 /** Returns the settings, with defaults that depend on other settings. They never change. */

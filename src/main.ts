@@ -6,6 +6,7 @@ import { readCommandLine } from './commands/read-command-line.ts';
 import { type Environment, readConfig, requireNoTypo } from './config.ts';
 import { readEnvFile, withFile } from './env-file.ts';
 import { Failure } from './lib/failure.ts';
+import { standardError, standardOutput } from './lib/line-output.ts';
 import type { LogSettings } from './lib/log.ts';
 import type { Channel } from './lib/peers.ts';
 import type { Settings } from './settings/settings.ts';
@@ -13,7 +14,7 @@ import type { WatchOrders } from './watchdog-thread.ts';
 
 /** The only file that touches the process: arguments and signals in, one command and an exit code out. */
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => standardOutput.write(`${line}\n`);
 
 const write = (text: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -21,7 +22,7 @@ const write = (text: string): Promise<void> =>
   });
 
 async function run(args: readonly string[]): Promise<void> {
-  const screen = { columns: readColumns(), write: (text: string) => void process.stdout.write(text) };
+  const screen = { columns: readColumns(), write: (text: string) => standardOutput.write(text) };
   const line = readCommandLine(program, args, screen);
   if (line === null) return;
   const { action, words, options } = line;
@@ -162,7 +163,7 @@ function reasonOf(error: unknown): string {
 
 function fail(error: unknown): never {
   const [line] = reasonOf(error).split('\n', 1);
-  process.stderr.write(`quintet: ${line}\n`);
+  standardError.write(`quintet: ${line}\n`);
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 

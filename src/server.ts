@@ -34,10 +34,8 @@ export function serve(app: App, options: ServerOptions): RunningServer {
       return open;
     },
   };
-  const open = (at: number): readonly [Listener, ...Listener[]] => {
-    const there = { ...options, port: at, tls, connections };
-    return host === 'localhost' ? listenOnLoopback(app, there) : [listen(app, there)];
-  };
+  const hosts = host === 'localhost' ? loopbacks : ([host] as const);
+  const open = (at: number) => listenOn(app, hosts, { ...options, port: at, tls, connections });
   const close = () => {
     for (const server of servers) {
       stopping.set(
@@ -83,12 +81,29 @@ export function urlOf(host: string, port: number, isSecure = false): string {
   return `http${isSecure ? 's' : ''}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** The second address is a courtesy: a machine may have no IPv6, or the port may be taken there. */
-function listenOnLoopback(app: App, options: ListenerOptions): readonly [Listener, ...Listener[]] {
-  const first = listen(app, { ...options, host: loopbacks[0] });
+/**
+ * Listens on the same port of one or two addresses. If another program had the port on the second, clients that prefer
+ * that address would reach the other program.
+ */
+function listenOn(
+  app: App,
+  [first, second]: readonly [string, string?],
+  options: Omit<ListenerOptions, 'host'>,
+): readonly Listener[] {
+  const listener = listen(app, { ...options, host: first });
+  if (second === undefined) return [listener];
   try {
-    return [first, listen(app, { ...options, host: loopbacks[1], port: first.port ?? options.port })];
-  } catch {
-    return [first];
+    return [listener, listen(app, { ...options, host: second, port: listener.port ?? options.port })];
+  } catch (error) {
+    // A machine may have no IPv6.
+    if (!isInUse(error)) return [listener];
+    void listener.stop(true);
+    // The system chose a port that is free on the first address only.
+    if (options.port === 0) return listenOn(app, [first, second], options);
+    throw error;
   }
+}
+
+function isInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

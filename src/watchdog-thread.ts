@@ -28,7 +28,10 @@ self.onmessage = ({ data: { beats, beatMs, log: settings, isTTY } }) => {
     missed = now === last ? missed + 1 : 0;
     last = now;
     if (missed < maxMissed) return;
-    log.warn(`the event loop was blocked for ${(maxMissed * beatMs) / 1000} s; the process exits`);
-    process.kill(process.pid, 'SIGKILL');
+    try {
+      log.warn(`the event loop was blocked for ${(maxMissed * beatMs) / 1000} s; the process exits`);
+    } finally {
+      process.kill(process.pid, 'SIGKILL');
+    }
   }, beatMs);
 };

@@ -179,14 +179,25 @@ describe('A backup', () => {
       });
       await writeBackup(database, path, now);
       await database.transaction((writer) => insertPost(writer, 'Later'));
-      const during: unknown[] = [];
-      let writing: Promise<unknown> | null = null;
-      await restoreBackup(database, path, () => {
-        writing ??= server.transaction((writer) => insertPost(writer, 'Waited'));
-        during.push(server.first('select count(*) as count from posts'));
+      const during: Promise<number | undefined>[] = [];
+      let isWritten = false;
+      let writing: Promise<void> | null = null;
+      const write = async () => {
+        await server.transaction((writer) => insertPost(writer, 'Waited'));
+        isWritten = true;
+      };
+      // The restore commits when the reads have ended.
+      const exclusively: Database['exclusively'] = (work, exclusion) =>
+        database.exclusively(async (writer) => {
+          const result = await work(writer);
+          expect(new Set(await Promise.all(during))).toEqual(new Set([604]));
+          expect(isWritten).toBe(false);
+          return result;
+        }, exclusion);
+      await restoreBackup({ ...database, exclusively }, path, () => {
+        writing ??= write();
+        during.push(countOf(server, 'posts'));
       });
-      const seen = (await Promise.all(during)).map((row) => JSON.stringify(row));
-      expect(new Set(seen)).toEqual(new Set(['{"count":604}']));
       await writing;
       const later = await server.all("select id, title from posts where title in ('Later', 'Waited')");
       expect(later).toEqual([{ id: 606, title: 'Waited' }]);

@@ -12,14 +12,17 @@ const shown = new Map(
   ),
 );
 
-/** Returns the `docs` region of a file without its common indentation, or null if the file has none. */
+/** Returns the `docs` regions of a file without their common indentation, or null if the file has none. */
 function markedIn(path: string): string | null {
-  const [, marked] =
-    /^[ \t]*(?:\/\/|#) #?region docs\n(.*?)^[ \t]*(?:\/\/|#) #?endregion$/ms.exec(read(path)) ?? [];
-  if (marked === undefined) return null;
-  const lines = marked.replace(/^\n+|\n+$/g, '').split('\n');
-  const indentation = Math.min(...lines.filter((line) => line !== '').map((line) => line.search(/\S/)));
-  return lines.map((line) => line.slice(indentation)).join('\n');
+  const regions = read(path).matchAll(
+    /^[ \t]*(?:\/\/|#) #?region docs\n(.*?)^[ \t]*(?:\/\/|#) #?endregion$/gms,
+  );
+  const blocks = [...regions].map(([, marked = '']) => {
+    const lines = marked.replace(/^\n+|\n+$/g, '').split('\n');
+    const indentation = Math.min(...lines.filter((line) => line !== '').map((line) => line.search(/\S/)));
+    return lines.map((line) => line.slice(indentation)).join('\n');
+  });
+  return blocks.length === 0 ? null : blocks.join('\n\n');
 }
 
 const files = ['journeys', 'support']
@@ -34,5 +37,10 @@ describe('docs/clients.md', () => {
     });
     expect(marked.length).toBeGreaterThan(5);
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(marked));
+  });
+
+  it('starts every block with its imports, except that of a browser, which needs none', () => {
+    const without = [...shown].filter(([, block]) => !block.startsWith('import '));
+    expect(without.map(([path]) => path)).toEqual(['test/clients/journeys/event-source.ts']);
   });
 });

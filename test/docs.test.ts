@@ -194,11 +194,6 @@ describe('the documents', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150);
   });
 
-  it('say first that the contracts are fixed', () => {
-    for (const path of ['README.md', 'docs/tutorial.md'])
-      expect(read(path).split('```', 1).join()).toContain('Quintet has fixed contracts');
-  });
-
   it('never fetch Quintet from a registry, which does not have it', () => {
     for (const path of documents) {
       expect([path, /npx quintet|npm (?:install|i)(?: -\S+)* quintet\b/.exec(read(path))]).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'bun:test';
+import { buildSchema, parse, validate } from 'graphql';
 import { type Language, writeSnippet } from '../src/interfaces/pages/assets/snippets.js';
 import type { Example } from '../src/interfaces/pages/example.ts';
 import { examples as examplesById } from '../src/interfaces/pages/examples.ts';
@@ -72,6 +73,7 @@ describe('The examples of the front page', () => {
       const values = new Map([
         ['origin', live.url],
         ['email', 'ada@example.com'],
+        ['otherEmail', 'grace@example.com'],
         ['products', app.productsToken],
       ]);
       for (const example of examples) {
@@ -90,6 +92,17 @@ describe('The examples of the front page', () => {
     const { paths } = (await app.get('/openapi.json')).body;
     for (const { id, route, method } of examples.filter((example) => example.route !== '/graphql'))
       expect({ id, isKnown: method.toLowerCase() in (paths[route] ?? {}) }).toEqual({ id, isKnown: true });
+  });
+
+  it('are valid in the GraphQL schema that is linked beside them', async () => {
+    const schema = buildSchema((await app.get('/graphql/main.graphql')).text);
+    const documents = Object.values(examplesById)
+      .flat()
+      .filter(({ route }) => route === '/graphql')
+      .map(({ id, body }) => ({ id, document: parse((body as { query: string }).query) }));
+    expect(documents.length).toBeGreaterThan(2);
+    for (const { id, document } of documents)
+      expect({ id, errors: validate(schema, document) }).toEqual({ id, errors: [] });
   });
 
   it('include a subscription for curl and the typed client', () => {

@@ -1,5 +1,5 @@
 import { sayGone } from './server-state.ts';
-import { authorization, refuseToken } from './token.ts';
+import { askForToken, authorization } from './token.ts';
 
 /** An error response of the server. */
 export class ApiError extends Error {
@@ -28,6 +28,9 @@ export class Unreachable extends Error {
   }
 }
 
+/** The server has no workbench for this page. The message says why, and names the missing setting. */
+export class NoWorkbench extends Error {}
+
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 
 interface Sent {
@@ -55,7 +58,7 @@ export async function sendToWorkbench(path: string, init: Sent = {}): Promise<Re
     ...init,
     headers: { ...init.headers, ...authorization() },
   });
-  if (response.status === 401) refuseToken();
+  if (response.status === 401) askForToken();
   return response;
 }
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { ApiError, inWords, Unreachable } from './api.ts';
+import { ApiError, inWords, NoWorkbench, Unreachable } from './api.ts';
 
 /** A short message about an action. If it has `undo`, the action can be undone until the message disappears. */
 export interface Notice {
@@ -64,7 +64,8 @@ export async function attempt(work: () => Promise<unknown>, done?: string): Prom
   }
 }
 
-/** An unreachable server and a missing token are reported elsewhere. */
+/** An unreachable server, a missing workbench and a missing token are reported elsewhere. */
 function isOurs(error: unknown): boolean {
-  return !(error instanceof Unreachable) && !(error instanceof ApiError && error.status === 401);
+  if (error instanceof Unreachable || error instanceof NoWorkbench) return false;
+  return !(error instanceof ApiError && error.status === 401);
 }

@@ -4,30 +4,21 @@ import { signal } from '@preact/signals';
 
 const key = 'quintet-workbench-token';
 
-const stored = signal(sessionStorage.getItem(key));
-
-const isNeeded = document.getElementById('console')?.dataset.needsToken === 'true';
-
-/** True if the current token was rejected. */
-export const wasRefused = signal(false);
-
-export function hasToken(): boolean {
-  return !isNeeded || stored.value !== null;
-}
+/** Set while the console needs a token, because the server refused a request with none or with a wrong one. */
+export const tokenProblem = signal<'missing' | 'wrong' | null>(null);
 
 export function setToken(token: string): void {
   sessionStorage.setItem(key, token);
-  wasRefused.value = false;
-  stored.value = token;
+  tokenProblem.value = null;
 }
 
-export function refuseToken(): void {
+export function askForToken(): void {
+  if (tokenProblem.peek() !== null) return;
+  tokenProblem.value = sessionStorage.getItem(key) === null ? 'missing' : 'wrong';
   sessionStorage.removeItem(key);
-  wasRefused.value = true;
-  stored.value = null;
 }
 
 export function authorization(): Readonly<Record<string, string>> {
-  const token = stored.peek();
+  const token = sessionStorage.getItem(key);
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }

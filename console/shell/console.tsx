@@ -3,8 +3,8 @@ import { go, linkTo, view, world } from '../lib/address.ts';
 import { isPaletteOpen } from '../lib/commands.ts';
 import { attempt } from '../lib/notices.ts';
 import { comebacks, isGone } from '../lib/server-state.ts';
-import { hasToken } from '../lib/token.ts';
-import { currentWorld, refreshWorlds, worlds } from '../lib/worlds.ts';
+import { tokenProblem } from '../lib/token.ts';
+import { currentWorld, refreshWorlds, refusal, worlds } from '../lib/worlds.ts';
 import { views } from '../views.ts';
 import { faultsOf, readFaults, removeFaults } from '../worlds/faults.ts';
 import { describeRule } from '../worlds/rules.ts';
@@ -32,7 +32,7 @@ export function Console() {
         </p>
       )}
       <MainFaults />
-      {hasToken() ? <Inside /> : <TokenForm />}
+      {tokenProblem.value === null ? <Inside /> : <TokenForm />}
       <Notices />
       {isPaletteOpen.value && <Palette />}
       <Confirmation />
@@ -58,17 +58,36 @@ function MainFaults() {
 
 /** The current view, which needs the list of sandboxes. */
 function Inside() {
-  useEffect(() => {
-    void attempt(refreshWorlds);
-    void readFaults('main');
-  }, [comebacks.value, world.value]);
+  useEffect(() => void load(), [comebacks.value, world.value]);
   const View = views.find(({ path }) => path === view.value)?.component;
-  if (View === undefined) return <main id="content" tabIndex={-1} />;
-  const isMissing = worlds.value !== null && currentWorld.value === null;
+  if (View === undefined || worlds.value === null) {
+    return (
+      <main id="content" tabIndex={-1}>
+        {refusal.value !== null && <Refusal />}
+      </main>
+    );
+  }
+  const isMissing = currentWorld.value === null && view.value !== 'sandboxes';
   return (
     <main id="content" tabIndex={-1} class={view.value}>
-      {isMissing && view.value !== 'sandboxes' ? <NoSuchSandbox /> : <View key={view.value} />}
+      {isMissing ? <NoSuchSandbox /> : <View key={view.value} />}
     </main>
+  );
+}
+
+async function load(): Promise<void> {
+  if (await attempt(refreshWorlds)) await readFaults('main');
+}
+
+function Refusal() {
+  return (
+    <div class="empty">
+      <h1>The console needs the workbench</h1>
+      <p>It is not available to this page: {refusal.value?.message}.</p>
+      <p>
+        <a href="/docs/proxy">Behind a proxy</a> explains who can reach the workbench.
+      </p>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { useCommands } from '../lib/commands.ts';
 import { copyText } from '../lib/copy.tsx';
 import { attempt, say } from '../lib/notices.ts';
 import { isGone } from '../lib/server-state.ts';
-import { hasToken } from '../lib/token.ts';
+import { tokenProblem } from '../lib/token.ts';
 import { refreshWorlds, worlds } from '../lib/worlds.ts';
 import { views } from '../views.ts';
 
@@ -22,7 +22,7 @@ export function Header() {
           </a>
         ))}
       </div>
-      {hasToken() && <WorldSwitch />}
+      {worlds.value !== null && tokenProblem.value === null && <WorldSwitch />}
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { setToken, wasRefused } from '../lib/token.ts';
+import { setToken, tokenProblem } from '../lib/token.ts';
 
 /** Asks for the token of the workbench. */
 export function TokenForm() {
@@ -28,7 +28,7 @@ export function TokenForm() {
           />
         </label>
         <p id="token-refused" class="refusal" role="alert">
-          {wasRefused.value ? 'The server does not accept this token.' : ''}
+          {tokenProblem.value === 'wrong' ? 'The server does not accept this token.' : ''}
         </p>
         <button type="submit" class="primary">
           Open the console

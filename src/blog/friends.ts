@@ -33,12 +33,14 @@ export function createFriends(database: Database, users: UserStore) {
     async add(caller: User, otherId: number | null): Promise<void> {
       if (otherId === caller.id) throw new InvalidRecord([{ field: 'userId', rule: 'oneself' }]);
       const friendId = await requireUser(otherId);
+      // Both users insert the rows in the same order: otherwise two of them who befriend each other would deadlock.
+      const ids = [Math.min(caller.id, friendId), Math.max(caller.id, friendId)];
       try {
         await database.oneStatement((writer) =>
           writer.run(
             `insert into blog_friends (user_id, friend_id) values ($1, $2), ($2, $1)
              on conflict (user_id, friend_id) do nothing`,
-            [caller.id, friendId],
+            ids,
           ),
         );
       } catch (error) {

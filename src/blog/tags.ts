@@ -68,7 +68,9 @@ export function createTags(database: Database) {
       const wanted = new Map<string, string>();
       for (const name of names) if (!wanted.has(foldText(name))) wanted.set(foldText(name), name);
       if (wanted.size === 0) return [];
-      const rows = JSON.stringify([...wanted].map(([folded, name]) => ({ name, name_folded: folded })));
+      // Two writers that insert the same new tags in different orders would deadlock.
+      const sorted = [...wanted].sort(([one], [other]) => (one < other ? -1 : 1));
+      const rows = JSON.stringify(sorted.map(([folded, name]) => ({ name, name_folded: folded })));
       await writer.run(insertNewStatement, [rows]);
       const found = await writer.all<{ id: number; name_folded: string }>(findByNamesStatement, [rows]);
       const idOf = new Map(found.map(({ id, name_folded: folded }) => [folded, id]));

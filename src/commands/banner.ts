@@ -3,7 +3,8 @@ import type { Environment } from '../config.ts';
 import type { NamedHome } from '../http/interface.ts';
 import { urlOf } from '../server.ts';
 import { describeProductsToken } from '../settings/products-token.ts';
-import { type Settings, workbenchSettings } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { workbenchSettings } from '../settings/workbench-settings.ts';
 import { describeLocation } from '../storage/location.ts';
 
 type Line = readonly [name: string, text: string];

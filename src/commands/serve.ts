@@ -10,6 +10,7 @@ import { readTls } from '../http/tls-files.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { findFreePort } from '../lib/networks.ts';
 import { PeerRelay } from '../lib/peers.ts';
+import { joinAsParent } from '../observe/observation.ts';
 import { serve as listen, type RunningServer, urlOf } from '../server.ts';
 import { describedSettings, type Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -118,7 +119,7 @@ const sayDiscarded = (count: number): string =>
 /** Serves without output, because the parent process prints the messages. */
 async function serveAsWorker(context: CommandContext): Promise<void> {
   const { config, parent, reportReady } = context;
-  const peers = { ownName: context.environment[workerMark] ?? '', others: config.workers - 1, parent };
+  const peers = { ownName: context.environment[workerMark] ?? '', others: config.workers, parent };
   await withWorld(
     config,
     async (world) => {
@@ -137,6 +138,7 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;
   const log = createLog(config);
   const relay = new PeerRelay();
+  joinAsParent(relay, config.workers);
   const ofWorker = { ...environment, PORT: String(port) };
   const children = new Set<ChildProcess>();
   if (config.tlsCert !== null) {

@@ -1,5 +1,6 @@
 import { problemType } from '../http/problem.ts';
-import { type Settings, workbenchSettings } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { workbenchSettings } from '../settings/workbench-settings.ts';
 import { problemShape } from '../workbench/problems.ts';
 import { askServer, serverUrlOf } from './ask-server.ts';
 

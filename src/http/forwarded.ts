@@ -58,6 +58,14 @@ export function createClientAddress(
   };
 }
 
+/** The headers with which proxies announce themselves. */
+const proxyHeader = /^(?:forwarded|x-forwarded-.+|x-real-ip|via)$/;
+
+/** Returns true if a proxy passed the request on. A proxy that adds no header looks like a local client. */
+export function isForwarded(headers: Headers): boolean {
+  return [...headers.keys()].some((name) => proxyHeader.test(name));
+}
+
 /** Some proxies write `203.0.113.7:1234` or `[2001:db8::7]:1234`. */
 function withoutPort(entry: string): string {
   return entry.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');

@@ -1,3 +1,4 @@
+import { standardError } from './line-output.ts';
 import { shortLength } from './sizes.ts';
 
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
@@ -34,7 +35,7 @@ type LoggedError = ReturnType<typeof toLoggedError>;
 type Write = (level: LogLevel, message: string, fields: LogFields, error?: LoggedError) => string;
 
 /** Creates a log that writes one line per event. */
-export function createLog({ logLevel, logFormat }: LogSettings, output: LogOutput = process.stderr): Log {
+export function createLog({ logLevel, logFormat }: LogSettings, output: LogOutput = standardError): Log {
   const write = writers[logFormat ?? (output.isTTY ? 'text' : 'json')];
   const threshold = logLevels.indexOf(logLevel);
   const at = (lineLevel: LogLevel) => {

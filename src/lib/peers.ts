@@ -63,4 +63,22 @@ export class PeerRelay {
         if ((other === message.asker) === isReport) channel.send(message);
     });
   }
+
+  /** Adds the parent itself, and returns its channel, as a worker has one. */
+  join(name: string): Channel {
+    let toRelay: (message: unknown) => void = () => undefined;
+    let toParent: (message: unknown) => void = () => undefined;
+    this.add(name, {
+      send: (message) => toParent(message),
+      onMessage: (listener) => {
+        toRelay = listener;
+      },
+    });
+    return {
+      send: (message) => toRelay(message),
+      onMessage: (listener) => {
+        toParent = listener;
+      },
+    };
+  }
 }

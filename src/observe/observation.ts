@@ -1,15 +1,15 @@
 import { Coalesced } from '../lib/coalesced.ts';
-import { joinPeers, type Peers } from '../lib/peers.ts';
+import { joinPeers, type PeerRelay, type Peers } from '../lib/peers.ts';
 import { counter, type Metric } from './metric.ts';
 import { OperationMeter } from './operation-meter.ts';
-import { EventLoopWatch, processMetrics } from './process-metrics.ts';
+import { droppedLines, EventLoopWatch, processMetrics } from './process-metrics.ts';
 import { RequestMeter } from './request-meter.ts';
 
 export interface Report {
   /** The name of the process among those on one port; null for a single process. */
   readonly worker: string | null;
   readonly metrics: readonly Metric[];
-  /** Requests in each second of the last minute, oldest first. */
+  /** Requests in each second of the last minute, oldest first; empty for a process that takes none. */
   readonly lastMinute: readonly number[];
 }
 
@@ -62,6 +62,14 @@ export class Observation {
       lastMinute: this.requests.traffic.lastMinute(performance.now()),
     };
   }
+}
+
+/** The process that starts the others, and takes no requests. */
+const parentName = '0';
+
+export function joinAsParent(relay: PeerRelay, workers: number): void {
+  const report = (): Report => ({ worker: parentName, metrics: [droppedLines()], lastMinute: [] });
+  joinPeers({ ownName: parentName, others: workers, parent: relay.join(parentName) }, report);
 }
 
 function byWorker({ worker: left }: Report, { worker: right }: Report): number {

@@ -1,4 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
+import { standardError, standardOutput } from '../lib/line-output.ts';
 import { counter, gauge, Histogram, histogram, type Metric } from './metric.ts';
 
 export const { version } = packageJson;
@@ -46,5 +47,13 @@ export function processMetrics(engine: string): readonly Metric[] {
     gauge('process_resident_memory_bytes', 'Resident memory of the process.', rss),
     gauge('quintet_heap_used_bytes', 'Heap memory in use.', heapUsed),
     gauge('quintet_heap_size_bytes', 'Heap memory allocated.', heapTotal),
+    droppedLines(),
   ];
+}
+
+export function droppedLines(): Metric {
+  return counter('quintet_dropped_lines_total', 'Lines that could not be written, by stream.', [
+    { labels: { stream: 'stdout' }, value: standardOutput.dropped },
+    { labels: { stream: 'stderr' }, value: standardError.dropped },
+  ]);
 }

@@ -34,7 +34,7 @@ export const environmentSchema = z.object({
   HOST: setting(
     anyText,
     'localhost',
-    'the address to listen on: by default this machine only; `0.0.0.0` for every IPv4 address',
+    'the address to listen on: by default this machine only, at `127.0.0.1` and `::1`; `0.0.0.0` for every IPv4 address',
   ),
   TRUST_PROXY: optional(
     networks,
@@ -217,14 +217,14 @@ export const environmentSchema = z.object({
   METRICS_TOKEN: optional(headerToken, 'none', 'the bearer token that `/metrics` requires'),
   WORKBENCH: dependent(
     onOrOff,
-    '`on` if only this machine can reach the server, it is not hardened and `WORKERS` is 1, else `off`',
+    '`on` if `HOST` is this machine, `TRUST_PROXY` and `ALLOWED_HOSTS` are not set, the server is not hardened and `WORKERS` is 1, else `off`',
     'sandboxes for tests at `/_workbench`, see [sandboxes](docs/testing.md)',
     ({ isPrivate, workers }) => isPrivate && workers === 1,
   ),
   WORKBENCH_TOKEN: optional(
     headerToken,
     'none',
-    'the bearer token that `/_workbench` requires, at least 32 characters; needed for `WORKBENCH=on` if others can reach the server or it is hardened',
+    'the bearer token that `/_workbench` requires, at least 32 characters; needed for `WORKBENCH=on` if `HOST`, `TRUST_PROXY` or `ALLOWED_HOSTS` lets others reach the server or it is hardened, and for requests that a proxy passed on, see [behind a proxy](docs/proxy.md)',
   ),
   WORKBENCH_MAIN: dependent(
     onOrOff,
@@ -254,9 +254,6 @@ export const environmentSchema = z.object({
   ),
   TRY_IT: openUnlessHardened('`off` makes `/` and `/docs` read-only: nothing on them can be run'),
 });
-
-/** Instructions to turn on a workbench that is off by default, because others can reach the server. */
-export const workbenchSettings = 'WORKBENCH=on and a WORKBENCH_TOKEN of at least 32 characters';
 
 /** A setting that is on unless the server is hardened. */
 function openUnlessHardened(meaning: string) {

@@ -1,8 +1,10 @@
 import { requireBearer } from '../http/bearer.ts';
 import { isOwnOrigin } from '../http/cors.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { isForwarded } from '../http/forwarded.ts';
 import { type Definition, type Example, type Operation, operationsFor } from '../http/operation.ts';
 import { Failure } from '../lib/failure.ts';
+import { workbenchSettings } from '../settings/workbench-settings.ts';
 import { explainName, mainName, requireName, WorkbenchProblem } from './problems.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -34,14 +36,14 @@ const ofMain: Example = {
 
 export function createParts(workbench: Workbench) {
   const always = { caller: workbench.token === null ? 'optional' : 'required', isLive: true } as const;
-  const requireToken = workbench.token === null ? null : requireBearer(workbench.token);
+  const requireToken = workbench.token === null ? refuseForwarded : requireBearer(workbench.token);
   const define = operationsFor({
     callerOf(exchange: Exchange) {
       const origin = exchange.header('origin');
       // Rejects pages of other sites, with or without the token (W2).
       if (origin !== undefined && !isOwnOrigin(origin, exchange.header('host')))
         throw new Failure('FORBIDDEN');
-      requireToken?.(exchange);
+      requireToken(exchange);
       return 'operator' as const;
     },
   });
@@ -88,6 +90,15 @@ export function createParts(workbench: Workbench) {
       [ofMain],
     ),
   };
+}
+
+/** Without a token, the workbench is only for clients on this machine. */
+function refuseForwarded({ request }: Exchange): void {
+  if (!isForwarded(request.headers)) return;
+  throw new WorkbenchProblem(
+    'proxied request',
+    `a proxy passed this request on, so the workbench requires a token: start the server with ${workbenchSettings}`,
+  );
 }
 
 export function requireWritable(name: string): void {

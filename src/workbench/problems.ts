@@ -15,6 +15,7 @@ const refusals = {
   'no such record': 404,
   'no such rule': 404,
   'main is protected': 403,
+  'proxied request': 403,
   'already exists': 412,
   'too many': 409,
   'id in use': 409,

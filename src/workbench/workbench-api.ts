@@ -34,7 +34,8 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
     reference: {
       document: 'workbench',
       prefix: 'Workbench',
-      description: 'Sandboxes for tests. Each sandbox is a complete, separate Quintet at `/~name`.',
+      description:
+        'Sandboxes for tests. Each sandbox is a complete, separate Quintet at `/~name`. If the server has no `WORKBENCH_TOKEN`, a request that a proxy passed on is 403.',
       tags: {
         Sandboxes:
           'Isolated copies of the service, each with its own data, ids from 1, secrets, logins, events and clock.',

@@ -39,7 +39,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       const empty = { data: [], meta: expect.objectContaining({ total: 0 }) };
       expect(await responseOf(page, 'posts-list')).toEqual(empty);
       expect(await responseOf(page, 'graphql-post')).toEqual({
-        data: { createPost: { id: '1', title: 'Hello', author: { name: 'Ada' } } },
+        data: { createPost: { id: '1', title: 'Hello', author: { name: 'Grace' } } },
       });
       await page.reload();
       await runEverything(page);
@@ -95,7 +95,7 @@ const { data, error } = await client.POST('/posts', {
 
     it('shows a live subscription and its events, and runs an edited request', async () => {
       const page = await visit();
-      await run(page, 'graphql-user');
+      await run(page, 'graphql-register');
       await page.locator('#graphql-listen .run').click();
       await page.locator('#graphql-listen .message', { hasText: 'Listening' }).waitFor();
       const variables = page.locator('#graphql-post [name=variables]');
@@ -104,7 +104,7 @@ const { data, error } = await client.POST('/posts', {
       const received = page.locator('#graphql-listen .received-events li');
       await received.first().waitFor();
       expect(JSON.parse(await received.locator('.body').innerText())).toEqual({
-        data: { postCreated: { id: '1', title: '<b>Bold</b>', author: { name: 'Ada' } } },
+        data: { postCreated: { id: '1', title: '<b>Bold</b>', author: { name: 'Grace' } } },
       });
       await page.locator('#graphql-listen .run').click();
       await page.locator('#graphql-listen .message', { hasText: 'Stopped' }).waitFor();

@@ -146,9 +146,11 @@ describe('graphql()', () => {
   it('rejects when there is no response, and when aborted', async () => {
     const fetch = () => Promise.reject(new TypeError('no route'));
     const client = createQuintetClient({ baseUrl: 'http://server', fetch });
-    expect(client.graphql('{ me { id } }')).rejects.toThrow('no route');
-    expect(client.GET('/posts')).rejects.toThrow('no route');
+    await expect(client.graphql('{ me { id } }')).rejects.toThrow('no route');
+    await expect(client.GET('/posts')).rejects.toThrow('no route');
     const other = createQuintetClient({ baseUrl: 'http://127.0.0.1:1' });
-    expect(other.graphql('{ me { id } }', {}, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+    await expect(other.graphql('{ me { id } }', {}, { signal: AbortSignal.abort() })).rejects.toThrow(
+      'aborted',
+    );
   });
 });

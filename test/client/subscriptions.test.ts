@@ -123,6 +123,7 @@ describe('subscribe()', () => {
     ['fails', () => stream([next(1)], { isCut: true }), [1, 2]],
     ['ends early', () => stream([next(1)]), [1, 2]],
     ['gets a 503 response', refusal(503, 'SERVICE_UNAVAILABLE'), [2]],
+    ['gets a 429 response', refusal(429, 'RATE_LIMITED'), [2]],
   ])('reconnects with the current token when the connection %s', async (_, reply, seen) => {
     const { client, requests, subscribe } = createStreams(reply, () => stream([next(2), complete]));
     const connections: boolean[] = [];

@@ -94,7 +94,6 @@ describeInBrowser('The console', (browser) => {
       await until(async () => (await page.locator('.world-switch select').inputValue()) === 'main');
       await page.goto(`${server.url}/console/requests?sandbox=nobody`);
       await page.getByRole('heading', { name: 'There is no sandbox “nobody”' }).waitFor();
-      await browser.provoked(/ 404 /);
     });
 
     it('runs commands from the palette and shortcuts', async () => {
@@ -127,6 +126,61 @@ describeInBrowser('The console', (browser) => {
         await expectReachableByKeyboard(page);
       },
     );
+  });
+
+  const howToOpen = 'start the server with WORKBENCH=on and a WORKBENCH_TOKEN of at least 32 characters.';
+
+  describe('through a proxy', () => {
+    const server = useServer();
+
+    it.each(['requests', 'sandboxes', 'data', 'events'])(
+      'names the missing setting in place of the view: %s',
+      async (view) => {
+        const page = await browser.visit(`${server.url}/console/${view}`, {
+          extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.7' },
+        });
+        await page.getByRole('heading', { name: 'The console needs the workbench' }).waitFor();
+        expect(await page.locator('main p').allTextContents()).toEqual([
+          `It is not available to this page: a proxy passed this request on, so the workbench requires a token: ${howToOpen}`,
+          'Behind a proxy explains who can reach the workbench.',
+        ]);
+        await browser.provoked(/ 403 /);
+        await expectAccessible(page);
+      },
+    );
+  });
+
+  describe('while the server restarts with other settings', () => {
+    const server = useServer({}, 'test');
+    const restart = async (settings: Record<string, string>) => {
+      browser.excuse(/net::ERR_/);
+      const page = await browser.visit(`${server.url}/console/sandboxes`);
+      await page.getByRole('heading', { name: 'Sandboxes' }).waitFor();
+      await server.stop();
+      await page.getByText('The server does not respond.').waitFor();
+      await server.startAgain(settings);
+      return page;
+    };
+
+    it('prompts for a token that it needs now', async () => {
+      browser.excuse(/ 401 /);
+      const page = await restart({ WORKBENCH_TOKEN: token });
+      await page.getByLabel('Token').fill(token);
+      expect(await page.getByRole('alert').textContent()).toBe('');
+      await page.getByRole('button', { name: 'Open the console' }).click();
+      await page.getByRole('heading', { name: 'Sandboxes' }).waitFor();
+    });
+
+    it('names the missing setting when there is no workbench any more', async () => {
+      browser.excuse(/ 404 /);
+      const page = await restart({ WORKBENCH: 'off' });
+      await page.getByRole('heading', { name: 'The console needs the workbench' }).waitFor();
+      expect(await page.locator('main p').allTextContents()).toEqual([
+        `It is not available to this page: the server has no workbench: ${howToOpen.replace('the server', 'it')}`,
+        'Behind a proxy explains who can reach the workbench.',
+      ]);
+      expect(await page.getByRole('combobox', { name: 'Sandbox' }).count()).toBe(0);
+    });
   });
 
   describe('while the server restarts', () => {

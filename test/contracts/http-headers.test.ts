@@ -148,7 +148,9 @@ describeOn('HTTP headers', onEverySetupInProcess, useApp, (app) => {
       );
       expect([path, await linksOf(path)]).toEqual([path, expected.join(', ')]);
     }
-    expect(await linksOf(`/posts?x=${'x'.repeat(2000)}`)).toBeNull();
+    const without = words('/users /users/search?q=a /posts/search?q=t /api/v1/products /api/v1/tags');
+    for (const path of [...without, `/posts?x=${'x'.repeat(2000)}`])
+      expect([path, await linksOf(path)]).toEqual([path, null]);
   });
 });
 

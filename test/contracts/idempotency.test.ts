@@ -1,8 +1,19 @@
 import { expect, it } from 'bun:test';
-import { onEverySetup, type Reply, type TestApp, useApp } from '../support/app.ts';
+import { onEverySetup, onEverySetupInProcess, type Reply, type TestApp, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
+import { sendUntilCommit } from '../support/isolated.ts';
 import { countByStatus, expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
+
+const inUse = {
+  status: 409,
+  body: {
+    error: {
+      code: 'IDEMPOTENCY_KEY_IN_USE',
+      message: 'A request with this Idempotency-Key is still running',
+    },
+  },
+};
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -44,15 +55,12 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
 
   it('runs only one of many concurrent requests, and returns 201 or 409 to the others', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, create));
-    const statuses = new Set(responses.map(({ status }) => status));
-    expect([...statuses].filter((status) => status !== 201 && status !== 409)).toEqual([]);
     expect(await countPosts()).toBe(1);
-    const refused = responses.find(({ status }) => status === 409);
-    if (refused !== undefined) {
-      const message = 'A request with this Idempotency-Key is still running';
-      expect(refused.body).toEqual({ error: { code: 'IDEMPOTENCY_KEY_IN_USE', message } });
-    }
-    expect((await create()).body.data.id).toBe(1);
+    const created = await create();
+    expect([created.status, created.body.data.id]).toEqual([201, 1]);
+    for (const { status, body } of responses)
+      expect([created, inUse]).toContainEqual(expect.objectContaining({ status, body }));
+    expect(responses.filter((reply) => reply.status === 201 && isReplayed(reply) === null)).toHaveLength(1);
   });
 
   it('does not use up a key for a rejected request', async () => {
@@ -169,3 +177,42 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     expect(countByStatus(await Promise.all([...guesses, create()]))).toEqual({ 201: 1, 401: 10, 429: 2 });
   });
 });
+
+describeOn(
+  'Between the work and the commit of a request',
+  onEverySetupInProcess,
+  useApp,
+  (app, { engine }) => {
+    const init = {
+      method: 'POST',
+      body: JSON.stringify({ title: 'Title', content: 'Content' }),
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'a key' },
+    };
+    const create = () => app.request('POST', '/posts', init);
+    const createUntil = (atCommit: () => void | Promise<void>) =>
+      sendUntilCommit(app, new Request('http://app/posts', init), atCommit);
+    const expectOnePost = async () => expect((await app.get('/posts')).body.meta.total).toBe(1);
+
+    if (engine.name === 'PostgreSQL') {
+      it('another with the same Idempotency-Key gets 409 with Retry-After', async () => {
+        const during: Reply[] = [];
+        const first = await createUntil(async () => void during.push(await create()));
+        const [second] = during as [Reply];
+        expectReply(second, inUse.status, inUse.body);
+        expect(second.headers.get('retry-after')).toBe('1');
+        const again = await create();
+        expect([first.status, again.status, again.text]).toEqual([201, 201, await first.text()]);
+        await expectOnePost();
+      });
+    } else {
+      it('another with the same Idempotency-Key waits for its turn, and gets the same response', async () => {
+        const during: Promise<Reply>[] = [];
+        const first = await createUntil(() => void during.push(create()));
+        const [second] = (await Promise.all(during)) as [Reply];
+        expect([first.status, second.status, second.text]).toEqual([201, 201, await first.text()]);
+        expect(second.headers.get('idempotency-replayed')).toBe('true');
+        await expectOnePost();
+      });
+    }
+  },
+);

@@ -55,7 +55,9 @@ describeOn('Service rules: records', onEverySetup, useApp, (app) => {
       const [kept, gone] = [await create(), await create()];
       const { status, text, headers } = await app.delete(`${path}/${gone}`, caller);
       expect([path, status, text, headers.get('content-type')]).toEqual([path, 204, '', null]);
-      for (const method of routes.find((route) => route.path === `${path}/:id`)?.methods ?? []) {
+      const methods = routes.flatMap((route) => (route.path === `${path}/:id` ? route.methods : []));
+      expect(methods).toContain('DELETE');
+      for (const method of methods) {
         const body = method.startsWith('P') ? { json } : {};
         const reply = await app.request(method, `${path}/${gone}`, { ...caller, ...body });
         expectReplyTo([method, path], reply, 404, unknown);

@@ -69,7 +69,9 @@ describeOn('Token revocation (A7)', onEverySetupInProcess, known, (app) => {
 
     it('handles two concurrent logouts', async () => {
       const responses = await Promise.all([logOut(ada.token), logOut(ada.token)]);
-      for (const { status } of responses) expect([204, 401]).toContain(status);
+      const statuses = responses.map(({ status }) => status);
+      expect(statuses).toContain(204);
+      for (const status of statuses) expect([204, 401]).toContain(status);
       expect(await statusWith(ada.token)).toBe(401);
       expect(await statusWith(await logIn())).toBe(200);
     });
@@ -138,11 +140,6 @@ describeOn('Token revocation (A7)', onEverySetupInProcess, known, (app) => {
       expect([body.user.role, await statusWith(body.token)]).toEqual(['admin', 200]);
       expect(await ensure('of the operator')).toBe('updated');
       expect(await statusWith(body.token)).toBe(200);
-    });
-
-    it('lets exactly one of two concurrent processes take the account over', async () => {
-      const done = await Promise.all([ensure('of the operator'), ensure('of the operator')]);
-      expect(done.toSorted()).toEqual(['taken over', 'updated']);
     });
   });
 

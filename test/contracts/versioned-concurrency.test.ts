@@ -117,9 +117,10 @@ describeOn('Versioned API under concurrent requests', onEverySetupInProcess, use
 
   it('counts a post correctly when it is published and withdrawn concurrently', async () => {
     const { id } = await writePost(app, ada, { published: false });
-    await times(8, (number) =>
+    const responses = await times(8, (number) =>
       app.patch(`/api/v1/posts/${id}`, { post: { published: number % 2 === 0 } }, ada),
     );
+    expect(countByStatus(responses)).toEqual({ 200: 8 });
     await expectConsistent(app);
   });
 

@@ -10,7 +10,9 @@ import { until } from '../support/live.ts';
 import { type LiveClient, take } from '../support/live-clients.ts';
 import { Scrape } from '../support/metrics.ts';
 import { plainProxies, proxies, type ReverseProxy } from '../support/proxies.ts';
-import { readReply, toInit } from '../support/send.ts';
+import { expectReply } from '../support/replies.ts';
+import { readReply, send, toInit } from '../support/send.ts';
+import { expectProblem, problemOf } from '../support/workbench.ts';
 
 const postCreated = 'subscription { postCreated { title } }';
 
@@ -106,19 +108,16 @@ interface Front {
   stop(): Promise<void>;
 }
 
-/** Starts a server that trusts a local proxy, and the proxy in front of it. */
+/** Settings of a server that trusts a local proxy. */
+const trusting = { TRUST_PROXY: '127.0.0.1,::1', PRODUCTS_TOKEN: 'token', ...streamedSettings };
+
+/** Starts a server, and a proxy in front of it. */
 async function startBehind(
   { program, prepare }: ReverseProxy,
   environment: Record<string, string>,
 ): Promise<Front> {
   const folder = await makeScratchFolder(program);
-  const server = await startServing({
-    DATABASE_URL: 'sqlite::memory:',
-    TRUST_PROXY: '127.0.0.1,::1',
-    PRODUCTS_TOKEN: 'token',
-    ...streamedSettings,
-    ...environment,
-  });
+  const server = await startServing({ DATABASE_URL: 'sqlite::memory:', ...environment });
   const port = await findFreePort();
   const child = Bun.spawn([program, ...prepare(folder, port, new URL(server.url).port)], {
     env: { PATH: process.env.PATH ?? '', HOME: folder },
@@ -150,7 +149,7 @@ for (const proxy of proxies) {
     () => {
       let front: Front;
       beforeAll(async () => {
-        front = await startBehind(proxy, { RATE_LIMIT: '1000/hour' });
+        front = await startBehind(proxy, { ...trusting, RATE_LIMIT: '1000/hour' });
       });
       afterAll(() => front.stop());
 
@@ -202,7 +201,7 @@ for (const proxy of plainProxies) {
     () => {
       let front: Front;
       beforeAll(async () => {
-        front = await startBehind(proxy, {});
+        front = await startBehind(proxy, trusting);
       });
       afterAll(() => front.stop());
 
@@ -224,8 +223,44 @@ function limited({ program, prepare }: ReverseProxy, descriptors: number): Rever
 describe.skipIf(Bun.which('haproxy') === null)('HAProxy (skipped if not installed)', () => {
   const [, haproxy] = proxies;
   it.each([20_000, 4_096, 1_024])('starts with at most %d descriptors', async (descriptors) => {
-    const front = await startBehind(limited(haproxy, descriptors), {});
+    const front = await startBehind(limited(haproxy, descriptors), trusting);
     expect((await fetch(`${front.url}/healthz`)).status).toBe(200);
     await front.stop();
   });
 });
+
+for (const proxy of proxies) {
+  describe.skipIf(Bun.which(proxy.program) === null)(
+    `A server without settings behind ${proxy.program} (skipped if not installed)`,
+    () => {
+      it('refuses requests to the workbench (W1)', async () => {
+        const front = await startBehind(proxy, {});
+        for (const path of ['/_workbench/sandboxes', '/_workbench/sandboxes/main/data']) {
+          const reply = await send('GET', `${front.url}${path}`);
+          const detail =
+            'a proxy passed this request on, so the workbench requires a token: start the server with WORKBENCH=on and a WORKBENCH_TOKEN of at least 32 characters';
+          expectProblem(reply, 403, 'Proxied request', detail);
+        }
+        await front.stop();
+      });
+    },
+  );
+}
+
+const [bareNginx, bareHaproxy] = plainProxies;
+
+for (const proxy of [bareNginx, bareHaproxy]) {
+  describe.skipIf(Bun.which(proxy.program) === null)(
+    `Behind ${proxy.program} without headers (skipped if not installed)`,
+    () => {
+      it.each([
+        [{ WORKBENCH: 'off' }, 404, { error: 'Resource not found' }],
+        [{ WORKBENCH_TOKEN: token }, 401, problemOf(401, 'Unauthenticated', 'Unauthorized')],
+      ])('the workbench is closed by %j (W1)', async (settings, status, body) => {
+        const front = await startBehind(proxy, settings);
+        expectReply(await send('GET', `${front.url}/_workbench/sandboxes`), status, body);
+        await front.stop();
+      });
+    },
+  );
+}

@@ -89,6 +89,45 @@ describeOn('Protection against impersonation', onEveryEngine, usePlace, (place, 
   });
 });
 
+describeOn('A password that changes while it is verified', onEveryEngine, usePlace, (place) => {
+  const root = { ...accountOf('root'), password: 'chosen by a stranger' };
+  const address = '192.0.2.1';
+
+  /** Opens two servers on a database. During the first verification by one, the other takes over the account. */
+  async function openBoth() {
+    const [one, other] = [await accountsOn(await place.open()), await accountsOn(await place.open())];
+    const { token: strangers } = await one.register(root, address);
+    const verify = Bun.password.verify;
+    const takeOver = Promise.withResolvers<unknown>();
+    const verifying = spyOn(Bun.password, 'verify').mockImplementationOnce(async (...given) => {
+      const matched = await verify(...given);
+      takeOver.resolve(await other.ensureAdministrator(root.email, 'of the operator', root.name));
+      return matched;
+    });
+    return { one, other, strangers, verifying, takeOver: takeOver.promise };
+  }
+
+  it('gives no token to a login with the earlier password', async () => {
+    const { one, takeOver, verifying } = await openBoth();
+    using _ = verifying;
+    await expect(one.login(root.email, root.password, address)).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    });
+    expect(await takeOver).toBe('taken over');
+    expect((await one.login(root.email, 'of the operator', address)).user.role).toBe('admin');
+  });
+
+  it('is replaced by one of two servers that start with the same ADMIN_PASSWORD', async () => {
+    const { one, other, strangers, takeOver, verifying } = await openBoth();
+    using _ = verifying;
+    const ensured = await one.ensureAdministrator(root.email, 'of the operator', root.name);
+    expect([await takeOver, ensured]).toEqual(['taken over', 'updated']);
+    expect(await other.callerOf(strangers)).toBeNull();
+    const { token } = await other.login(root.email, 'of the operator', address);
+    expect((await one.callerOf(token))?.name).toBe('root');
+  });
+});
+
 describeOn('Password hashing', onEveryEngine, usePlace, (place) => {
   async function openApp(settings: Record<string, string>, memoryCost: number) {
     const passwords = createPasswords({ memoryCost, timeCost: 1 });

@@ -211,7 +211,7 @@ describe('One client', () => {
     await live.untilOpen(1);
     expect([await statusFor(client), await statusFor('203.0.113.2')]).toEqual([503, 200]);
     const refused = openSocket(live.socketUrl(), { headers: from(client) });
-    expect(refused).rejects.toThrow('the socket was refused');
+    await expect(refused).rejects.toThrow('the socket was refused');
     await stream.body?.cancel();
     await until(async () => (await statusFor(client)) === 200);
     for (const socket of sockets) socket.close();

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'bun:test';
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
-import { type Serving, startServing } from '../support/command-line.ts';
+import { StorageRefusal } from '../../src/storage/database.ts';
+import { failsWith, quintet, type Serving, serving, startServing } from '../support/command-line.ts';
+import { engines } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
 import { expectReply } from '../support/replies.ts';
 import { send } from '../support/send.ts';
 
@@ -36,16 +39,16 @@ async function expectLines(server: Serving, path: string, count: number): Promis
   );
 }
 
+/** Replaces a file with a copy, as a program that synchronizes folders does. */
+function replace(path: string): void {
+  copyFileSync(path, `${path}.copy`);
+  renameSync(`${path}.copy`, path);
+}
+
 describe('A database file that disappears under a running server', () => {
   it.each([
     ['is deleted with its folder', (path: string) => rmSync(dirname(path), { recursive: true })],
-    [
-      'is replaced by another file',
-      (path: string) => {
-        copyFileSync(path, `${path}.copy`);
-        renameSync(`${path}.copy`, path);
-      },
-    ],
+    ['is replaced by another file', replace],
   ])('refuses writes with 503 and one line in the log if it %s', async (_, remove) => {
     const { path, server } = await startWithFile();
     expect((await write(server)).status).toBe(201);
@@ -71,6 +74,73 @@ describe('A database file that disappears under a running server', () => {
     expect(fork.status).toBe(503);
     expect(existsSync(path)).toBe(false);
     await server.stop();
+  });
+});
+
+describe.each([
+  ['-wal', ['-wal']],
+  ['-shm', ['-shm']],
+  ['-wal and -shm', ['-wal', '-shm']],
+])('If %s disappears under a running server,', (_names, suffixes) => {
+  const [first] = suffixes;
+  const each = (path: string, change: (file: string) => void) => {
+    for (const suffix of suffixes) change(path + suffix);
+  };
+
+  it.each([
+    ['deleted', rmSync],
+    ['replaced by another file', replace],
+  ])('writes are refused with 503 and one line in the log, and none is lost: %s', async (_, change) => {
+    const { path, server } = await startWithFile();
+    expect((await write(server)).status).toBe(201);
+    each(path, change);
+    await expectRefusal(server);
+    expect((await send('GET', `${server.url}/posts`)).body.meta.total).toBe(1);
+    await expectLines(server, `${path}${first}`, 1);
+    await serving({ DATABASE_URL: `sqlite:${path}` }, async (restarted) => {
+      expect((await send('GET', `${restarted.url}/posts`)).body.meta.total).toBe(1);
+      expect((await write(restarted)).body.data.id).toBe(2);
+    });
+  });
+
+  it('a command is refused with one line, and a fork with 503', async () => {
+    const { path, server } = await startWithFile();
+    expect((await write(server)).status).toBe(201);
+    each(path, rmSync);
+    const line = `a process uses the database without ${path}${first}: stop that process first`;
+    for (const words of [
+      ['seed', '--append'],
+      ['backup', `${path}.backup`],
+    ])
+      expect(await quintet(words, { DATABASE_URL: `sqlite:${path}` })).toEqual(failsWith(line));
+    const fork = await send('PUT', `${server.url}/_workbench/sandboxes/copy`, { from: { sandbox: 'main' } });
+    expect(fork.status).toBe(503);
+    each(path, (file) => expect(existsSync(file)).toBe(false));
+    expect(existsSync(`${path}.backup`)).toBe(false);
+    await expectRefusal(server);
+    await server.stop();
+  });
+
+  it('the database opens again after its process has ended', async () => {
+    const { path, server } = await startWithFile();
+    await server.stop('SIGKILL');
+    each(path, rmSync);
+    await serving({ DATABASE_URL: `sqlite:${path}` }, async (restarted) => {
+      expect((await write(restarted)).body.data.id).toBe(1);
+    });
+  });
+});
+
+describe('A log that disappears during a transaction', () => {
+  const place = usePlace(engines[0]);
+
+  it('fails it', async () => {
+    const database = await place.open();
+    const work = database.transaction(async (writer) => {
+      await writer.run('update write_probes set value = value + 1');
+      replace(`${place.url.replace('sqlite:', '')}-wal`);
+    });
+    expect(await work.catch((error) => error)).toBeInstanceOf(StorageRefusal);
   });
 });
 

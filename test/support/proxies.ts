@@ -78,7 +78,7 @@ backend back
 `;
 
 /** The minimal configuration of each proxy. HAProxy and Caddy compress. */
-export const plainProxies: readonly ReverseProxy[] = [
+export const plainProxies = [
   {
     program: 'nginx',
     prepare: (folder, port, serverPort) =>
@@ -99,4 +99,4 @@ export const plainProxies: readonly ReverseProxy[] = [
         `http://127.0.0.1:${port} {\n\tencode zstd gzip\n\treverse_proxy 127.0.0.1:${serverPort}\n}\n`,
       ),
   },
-];
+] as const satisfies readonly ReverseProxy[];

@@ -9,8 +9,8 @@ export interface TestServer {
   /** Sends a request, and returns the body of the response, parsed if it is JSON. */
   call<T = unknown>(method: string, path: string, json?: unknown, token?: string): Promise<T>;
   stop(): Promise<void>;
-  /** Starts it again at the same address. */
-  startAgain(): Promise<void>;
+  /** Starts it again at the same address, with more settings. */
+  startAgain(more?: Variables): Promise<void>;
 }
 
 /** Starts a server for a suite, or for each of its tests. It must stop with exit code 0 and without a line of log. */
@@ -38,6 +38,6 @@ export function useServer(environment: Variables = {}, scope: 'suite' | 'test' =
       return (body ?? (text === '' ? null : text)) as T;
     },
     stop,
-    startAgain: () => start({ PORT: new URL(url).port }),
+    startAgain: (more) => start({ PORT: new URL(url).port, ...more }),
   };
 }

@@ -147,12 +147,77 @@ describe('Access to the workbench (W1, W2)', () => {
       expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(201);
     });
 
+    it('accepts the scheme in any case, and the token to the letter', async () => {
+      const statusOf = async (authorization: string) =>
+        (await bench.get('/_workbench/snapshots', { authorization })).status;
+      for (const scheme of ['bearer', 'BEARER', 'Bearer '])
+        expect(await statusOf(`${scheme} ${token}`)).toBe(200);
+      for (const wrong of [token, `bearer${token}`, `Basic ${token}`, `bearer ${token.toUpperCase()}`])
+        expect(await statusOf(wrong)).toBe(401);
+    });
+
     it('is denied to pages of another origin', async () => {
       const foreign = { headers: { ...authorized.headers, origin: 'http://evil.example' } };
       const { status, body } = await t1.make(undefined, foreign);
       expect([status, body]).toEqual([403, problemOf(403, 'Forbidden', 'Forbidden')]);
       const own = { headers: { ...authorized.headers, origin: bench.url } };
       expect((await t1.make(undefined, own)).status).toBe(201);
+    });
+  });
+
+  const proxyHeaders = [
+    ['Forwarded', 'for=192.0.2.7'],
+    ['X-Forwarded-For', '192.0.2.7'],
+    ['X-Forwarded-Proto', 'https'],
+    ['X-Forwarded-Anything', ''],
+    ['X-Real-IP', '192.0.2.7'],
+    ['Via', '1.1 proxy.example'],
+  ].map(([name = '', value = '']) => ({ [name]: value }));
+
+  describe('for requests that a proxy passed on, without a token', () => {
+    const bench = useWorkbench(sqlite);
+
+    it.each(proxyHeaders)('is 403, and says why: %j', async (headers) => {
+      await bench.sandbox().make();
+      const detail =
+        'a proxy passed this request on, so the workbench requires a token: start the server with WORKBENCH=on and a WORKBENCH_TOKEN of at least 32 characters';
+      for (const [method, path] of [
+        ['GET', '/_workbench/sandboxes'],
+        ['GET', '/_workbench/sandboxes/main/data'],
+        ['GET', '/_workbench/sandboxes/t1/journal/events'],
+        ['PUT', '/_workbench/sandboxes/main/journal'],
+        ['PUT', '/_workbench/sandboxes/main/faults'],
+        ['DELETE', '/_workbench/sandboxes/t1'],
+      ] as const) {
+        const body = method === 'PUT' ? [] : undefined;
+        const refused = await bench.send(method, path, body, { headers });
+        expectProblem(refused, 403, 'Proxied request', detail);
+      }
+      expect((await bench.get('/_workbench/sandboxes')).body.data).toHaveLength(2);
+    });
+
+    it.each(proxyHeaders)('serves sandboxes and the pages of the console: %j', async (headers) => {
+      await bench.sandbox().make();
+      const created = await bench.send('POST', '/~t1/posts', post, { headers });
+      const { createdAt } = created.body.data;
+      expectReply(created, 201, { data: { id: 1, ...post, createdAt, updatedAt: createdAt } });
+      const local = await bench.get('/console');
+      const { status, text } = await bench.get('/console', headers);
+      expect([status, text]).toEqual([200, local.text]);
+    });
+  });
+
+  describe('for requests that a proxy passed on, with a token', () => {
+    const bench = useWorkbench(sqlite, { WORKBENCH_TOKEN: token });
+
+    it.each(proxyHeaders)('requires it: %j', async (headers) => {
+      const list = (authorization: string) =>
+        bench.get('/_workbench/sandboxes', { ...headers, authorization });
+      const refused = await list('');
+      expectProblem(refused, 401, 'Unauthenticated', 'Unauthorized');
+      expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+      const { status, body } = await list(`Bearer ${token}`);
+      expect([status, body.data.map(({ name }: { name: string }) => name)]).toEqual([200, ['main']]);
     });
   });
 
@@ -174,7 +239,11 @@ describe('Access to the workbench (W1, W2)', () => {
     [{ HOST: '0.0.0.0' }, false],
     [{ HARDENED: 'on' }, false],
     [{ TRUST_PROXY: '127.0.0.1' }, false],
+    [{ ALLOWED_HOSTS: 'api.example.com' }, false],
+    [{ ALLOWED_HOSTS: '*', WORKBENCH_TOKEN: token }, false],
     [{ HOST: '0.0.0.0', WORKBENCH: 'on', WORKBENCH_TOKEN: token }, true],
+    [{ TRUST_PROXY: '127.0.0.1', WORKBENCH: 'on', WORKBENCH_TOKEN: token }, true],
+    [{ ALLOWED_HOSTS: 'api.example.com', WORKBENCH: 'on', WORKBENCH_TOKEN: token }, true],
     [{ HARDENED: 'on', WORKBENCH: 'on', WORKBENCH_TOKEN: token }, true],
     [{ WORKBENCH: 'off' }, false],
     [{ WORKERS: '2' }, false],
@@ -182,9 +251,13 @@ describe('Access to the workbench (W1, W2)', () => {
     expect(readConfig(environment).workbench).toBe(isThere);
   });
 
-  const required = 'WORKBENCH requires WORKBENCH_TOKEN if others can reach the server or it is hardened';
+  const required =
+    'WORKBENCH requires WORKBENCH_TOKEN if others can reach the server (HOST, TRUST_PROXY, ALLOWED_HOSTS) or it is hardened';
   it.each([
     [{ HOST: '0.0.0.0', WORKBENCH: 'on' }, required],
+    [{ TRUST_PROXY: '127.0.0.1', WORKBENCH: 'on' }, required],
+    [{ ALLOWED_HOSTS: 'api.example.com', WORKBENCH: 'on' }, required],
+    [{ ALLOWED_HOSTS: '*', WORKBENCH: 'on' }, required],
     [{ HARDENED: 'on', WORKBENCH: 'on' }, required],
     [
       { WORKBENCH: 'on', WORKERS: '2' },

@@ -2,6 +2,8 @@ import { expect, it } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { Random } from '../../src/lib/random.ts';
 import { onSqlite } from '../support/engines.ts';
+import { until } from '../support/live.ts';
+import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
@@ -147,7 +149,24 @@ describeOn('Sandboxes used concurrently', onSqlite, useWorkbench, (bench) => {
     await Promise.all(ends);
   }, 60_000);
 
-  it('close their streams and sockets on a reset', async () => {
+  const problem = { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } };
+
+  it.each([
+    ['reset', () => t1.reset()],
+    ['replaced', () => t1.make()],
+  ])('record no earlier request in their journal after being %s (W5, W14)', async (_, begin) => {
+    await make('t1');
+    await t1.setFaults({ delayMs: 60_000 });
+    const delayed = bench.get('/~t1/posts');
+    await until(async () => (await t1.applied())[0] === 1);
+    await begin();
+    expectReply(await delayed, 503, problem);
+    expect(await t1.entries()).toEqual([]);
+    await bench.get('/~t1/users');
+    expect((await t1.entries()).map(({ url }: { url: string }) => url)).toEqual([`${bench.url}/~t1/users`]);
+  });
+
+  it('close their streams and sockets on a reset, without a trace in the new journal (W5, W14)', async () => {
     await make('t1');
     const response = await fetch(`${bench.url}/~t1/graphql`, {
       method: 'POST',
@@ -158,5 +177,6 @@ describeOn('Sandboxes used concurrently', onSqlite, useWorkbench, (bench) => {
     await t1.reset();
     await response.text();
     expect(await socket.closed).toMatchObject({ code: 1012, reason: 'The sandbox was reset' });
+    expect(await t1.entries()).toEqual([]);
   });
 });

@@ -8,15 +8,15 @@ import type { Site } from '../../http/site.ts';
 import { replyWithFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
 import { madeOnce } from '../../lib/once.ts';
-import { workbenchSettings } from '../../settings/settings.ts';
+import { workbenchSettings } from '../../settings/workbench-settings.ts';
 import { readBundle } from './bundle.ts';
 
 const views = ['requests', 'sandboxes', 'data', 'events'];
 const pagePaths = ['/console', ...views.map((view) => `/console/${view}`)];
 
 /** The console, available if there is a workbench. It uses only the public interfaces. */
-export function consoleApi(needsToken: boolean, site: Site): Interface {
-  const page = new Reply(200, writeConsolePage(needsToken, site), pageHeaders()).kept();
+export function consoleApi(site: Site): Interface {
+  const page = new Reply(200, writeConsolePage(site), pageHeaders()).kept();
   const files = madeOnce(readFiles);
   const replyWithPage = () => page;
   return {
@@ -64,7 +64,7 @@ function toReply(name: string, text: string): Reply {
 const palette = `<button type="button" id="palette" title="Search actions" aria-keyshortcuts="Control+K Meta+K"><svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm3.6 8.6L14 14"/></svg><span>Search actions</span><kbd>Ctrl K</kbd></button>`;
 
 /** The page in its final layout, before the script runs. */
-function writeConsolePage(needsToken: boolean, site: Site): string {
+function writeConsolePage(site: Site): string {
   return writePage({
     site,
     current: 'console',
@@ -73,7 +73,7 @@ function writeConsolePage(needsToken: boolean, site: Site): string {
     description: 'Inspect and change the requests, sandboxes and data of this server.',
     styles: ['sandbox.css', '/console/files/console.css'],
     scripts: ['/console/files/console.js'],
-    body: `<div id="console" data-needs-token="${needsToken}"><nav class="stave" aria-label="Views"></nav></div>
+    body: `<div id="console"><nav class="stave" aria-label="Views"></nav></div>
 <noscript><p class="notice">The console needs JavaScript. Everything it shows is also available at <code>/_workbench</code>.</p></noscript>`,
   });
 }

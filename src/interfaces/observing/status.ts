@@ -30,7 +30,7 @@ export class Status {
   async read(): Promise<ServiceStatus> {
     await this.#listen();
     const { database, runtime } = this.#world;
-    const reports = await runtime.observation.gather();
+    const reports = (await runtime.observation.gather()).filter(({ lastMinute }) => lastMinute.length > 0);
     const byInterface = addUpByInterface(reports);
     return {
       version,

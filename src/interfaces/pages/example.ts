@@ -15,7 +15,7 @@ export interface Example extends WrittenRequest {
 export const markers = {
   origin: 'http://localhost:3000',
   email: 'ada@example.com',
-  author: '1',
+  otherEmail: 'grace@example.com',
   post: '1',
   user: '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11',
   token: '$TOKEN',

@@ -12,15 +12,15 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       note: 'The list is empty until you create a post with the examples below.',
     },
     {
-      id: 'graphql-user',
-      title: 'Create a user',
+      id: 'graphql-register',
+      title: 'Register',
       method: 'POST',
       route: '/graphql',
       body: {
-        query: 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id name } }',
-        variables: { input: { name: 'Ada', email: 'ada@example.com' } },
+        query: 'mutation ($input: RegisterInput!) { register(input: $input) { token user { id name } } }',
+        variables: { input: { name: 'Grace', email: '«otherEmail»', password: 'compiler' } },
       },
-      learns: { marker: 'author', at: ['data', 'createUser', 'id'] },
+      learns: { marker: 'token', at: ['data', 'register', 'token'] },
     },
     {
       id: 'graphql-listen',
@@ -36,10 +36,11 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       title: 'Create a post as that user',
       method: 'POST',
       route: '/graphql',
+      token: 'token',
       body: {
         query:
-          'mutation ($title: String!, $content: String!, $authorId: ID!) { createPost(title: $title, content: $content, authorId: $authorId) { id title author { name } } }',
-        variables: { title: 'Hello', content: 'From the front page', authorId: '«author»' },
+          'mutation ($title: String!, $content: String!) { createPost(title: $title, content: $content) { id title author { name } } }',
+        variables: { title: 'Hello', content: 'From the front page' },
       },
       note: 'Every subscriber to `postCreated` receives it immediately.',
     },

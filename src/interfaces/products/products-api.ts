@@ -34,7 +34,7 @@ export function productsApi({ database, productsToken, runtime: { settings } }: 
       store: createProductStore(database),
       bodies: describeBodies(textLimitsOf(settings)),
       // The whole header, compared in constant time (R2).
-      guarded: bearerOperations(productsToken),
+      guarded: bearerOperations(productsToken, 'exactly'),
       maxResults: settings.maxResults,
     }),
     reference: {

@@ -6,6 +6,7 @@ import { fileErrorReason } from '../../lib/files.ts';
 import { gauge, Histogram, histogram } from '../../observe/metric.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import { memoryPath } from '../location.ts';
+import { LostCompanion, requireCompanions } from './companion-files.ts';
 import { type ConnectionOptions, SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { SqliteEventLog } from './sqlite-event-log.ts';
@@ -136,6 +137,7 @@ const namesStatement = `select name from sqlite_schema
 export function readTableNames(path: string): readonly string[] {
   if (path === memoryPath || !existsSync(path)) return [];
   return explainOpening(path, () => {
+    requireCompanions(path);
     const sqlite = new Sqlite(path, { readwrite: true, create: false });
     try {
       sqlite.exec('pragma busy_timeout = 5000');
@@ -151,6 +153,7 @@ function explainOpening<T>(path: string, open: () => T): T {
   try {
     return open();
   } catch (error) {
+    if (error instanceof LostCompanion) throw error;
     throw new Error(`cannot use the SQLite database ${path}: ${fileErrorReason(error)}`, { cause: error });
   }
 }

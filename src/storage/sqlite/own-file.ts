@@ -1,6 +1,7 @@
 import { Database as Sqlite } from 'bun:sqlite';
 import type { Value } from '../database.ts';
-import { isBusy, SqliteConnection, translate } from './sqlite-connection.ts';
+import { isBusy, translate } from './errors.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 
 /** A small file that one process uses at a time. All calls are synchronous. */
 export interface OwnFile {

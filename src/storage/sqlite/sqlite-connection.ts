@@ -1,6 +1,8 @@
-import { SQLiteError, Database as Sqlite, type Statement } from 'bun:sqlite';
-import { Failure, RetryLater } from '../../lib/failure.ts';
-import { MissingReference, StorageRefusal, UniqueViolation, type Value } from '../database.ts';
+import { Database as Sqlite, type Statement } from 'bun:sqlite';
+import { Failure } from '../../lib/failure.ts';
+import type { Value } from '../database.ts';
+import { requireCompanions } from './companion-files.ts';
+import { codeOf, isBusy, translate } from './errors.ts';
 
 const startTimeoutMs = 5_000;
 
@@ -41,6 +43,7 @@ export class SqliteConnection {
   readonly #cache: number;
 
   constructor(path: string, { waits, isEphemeral = false, maxBytes }: ConnectionOptions) {
+    requireCompanions(path);
     this.#sqlite = new Sqlite(path, { readwrite: true });
     this.isBounded = maxBytes !== undefined;
     this.script(`pragma busy_timeout = ${waits ? statementTimeoutMs : 0}`);
@@ -167,28 +170,4 @@ function switchToWal(sqlite: Sqlite): void {
       Bun.sleepSync(5);
     }
   }
-}
-
-/** Temporary failures, such as another process's lock. */
-const passing = /^SQLITE_(BUSY|LOCKED|CANTOPEN|PROTOCOL|READONLY|NOMEM)/;
-
-const refused = /^SQLITE_(FULL|IOERR)/;
-
-/** Returns true if another process's lock was in the way, also for translated errors. */
-export function isBusy(error: unknown): boolean {
-  return codeOf(error instanceof RetryLater ? error.cause : error).startsWith('SQLITE_BUSY');
-}
-
-export function translate(error: unknown): unknown {
-  const code = codeOf(error);
-  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
-    return new UniqueViolation('unique', { cause: error });
-  }
-  if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return new MissingReference('reference', { cause: error });
-  if (refused.test(code)) return new StorageRefusal({ cause: error });
-  return passing.test(code) ? new RetryLater('UNAVAILABLE', 1, { cause: error }) : error;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof SQLiteError ? (error.code ?? '') : '';
 }

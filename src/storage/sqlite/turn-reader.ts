@@ -1,7 +1,8 @@
 import { shortLength } from '../../lib/sizes.ts';
 import type { TakeRows, Value } from '../database.ts';
 import { sizeOf } from '../read-within.ts';
-import { isBusy, type SqliteConnection } from './sqlite-connection.ts';
+import { isBusy } from './errors.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** A batch ends earlier with a long row, because only then its size is noticed. */
 const batchRows = 16;

@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, openSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { StorageRefusal } from '../database.ts';
+import { filesOf } from './companion-files.ts';
 
 const flush = promisify(fdatasync);
 
@@ -16,9 +17,9 @@ interface LogOptions {
  * it is on disk. SQLite still flushes the log before it copies pages to the database file (`synchronous = normal`).
  */
 export class WriteAheadLog {
-  readonly #database: string;
   readonly #path: string;
-  readonly #identity: string;
+  readonly #files: readonly string[];
+  readonly #identities = new Map<string, string>();
   readonly #isFlushed: boolean;
   readonly #notice: ((line: string) => void) | undefined;
   #isInPlace = true;
@@ -26,11 +27,11 @@ export class WriteAheadLog {
   #flushing: Promise<unknown> = Promise.resolve();
 
   constructor(database: string, { isFlushed, notice }: LogOptions) {
-    this.#database = database;
-    this.#path = `${database}-wal`;
-    this.#identity = identityOf(database);
+    this.#files = filesOf(database);
+    [, this.#path] = filesOf(database);
     this.#isFlushed = isFlushed;
     this.#notice = notice;
+    this.#findLost();
   }
 
   /** Called before a commit: without a free descriptor, nothing must be committed. */
@@ -46,15 +47,27 @@ export class WriteAheadLog {
 
   /** A deleted or replaced file stays open, so SQLite would accept writes that are lost when the process ends. */
   #requireInPlace(): void {
+    const lost = this.#findLost();
     const wasInPlace = this.#isInPlace;
-    this.#isInPlace = identityOf(this.#database) === this.#identity;
-    if (this.#isInPlace) return;
+    this.#isInPlace = lost === undefined;
+    if (lost === undefined) return;
     if (wasInPlace) {
       this.#notice?.(
-        `the database file ${this.#database} was deleted or replaced while in use: writes are refused until the server is restarted`,
+        `the database file ${lost} was deleted or replaced while in use: writes are refused until the server is restarted`,
       );
     }
     throw new StorageRefusal();
+  }
+
+  /** Returns the first file that is not the one that this process has open. */
+  #findLost(): string | undefined {
+    return this.#files.find((path) => {
+      const identity = identityOf(path);
+      // A new database has no log before its first write.
+      const known = this.#identities.get(path) || identity;
+      this.#identities.set(path, known);
+      return identity !== known;
+    });
   }
 
   /** Makes everything durable that any process has committed so far. */

@@ -1,7 +1,8 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { type Purpose, type SchemaWriter, StorageRefusal } from '../database.ts';
+import { isBusy } from './errors.ts';
 import { createJobWriter, tooLate } from './job-writer.ts';
-import { isBusy, type SqliteConnection } from './sqlite-connection.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
 import { countChange } from './turn-reader.ts';
 
 type Work<T> = (writer: SchemaWriter) => Awaitable<T>;

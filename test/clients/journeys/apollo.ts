@@ -1,19 +1,18 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import {
-  ApolloClient,
-  ApolloLink,
-  CombinedGraphQLErrors,
-  gql,
-  HttpLink,
-  InMemoryCache,
-} from '@apollo/client';
+// #region docs
+
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { createClient } from 'graphql-ws';
-import { filter, firstValueFrom } from 'rxjs';
 import { WebSocket } from 'ws';
+
+// #endregion
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CombinedGraphQLErrors, gql } from '@apollo/client';
+import { filter, firstValueFrom } from 'rxjs';
 import { makeSandbox, register, until, untilSubscribed, writePost } from '../support/sandbox.ts';
 
 const sandbox = await makeSandbox();

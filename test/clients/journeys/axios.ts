@@ -1,7 +1,13 @@
+// #region docs
+
+import axios from 'axios';
+import axiosRetry from 'axios-retry';
+
+// #endregion
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import axios, { isAxiosError } from 'axios';
-import axiosRetry from 'axios-retry';
+import { isAxiosError } from 'axios';
 import { makeSandbox, register, server } from '../support/sandbox.ts';
 
 const sandbox = await makeSandbox();

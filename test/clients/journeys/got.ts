@@ -1,6 +1,12 @@
+// #region docs
+
+import got from 'got';
+
+// #endregion
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import got, { HTTPError } from 'got';
+import { HTTPError } from 'got';
 import { makeSandbox } from '../support/sandbox.ts';
 
 const { url } = await makeSandbox();

@@ -1,7 +1,12 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+// #region docs
+
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
+
+// #endregion
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { expectEveryPostOnce, makeAuthor } from '../support/sandbox.ts';
 
 const { sandbox, url, token } = await makeAuthor();

@@ -1,7 +1,12 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
+// #region docs
+
 import createClient from 'openapi-fetch';
 import type { paths } from '../generated/openapi-fetch.ts';
+
+// #endregion
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { makeSandbox } from '../support/sandbox.ts';
 
 const { url } = await makeSandbox();

@@ -1,9 +1,14 @@
+// #region docs
+
+import { join } from 'node:path';
+import { Verifier } from '@pact-foundation/pact-core';
+
+// #endregion
+
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { Verifier } from '@pact-foundation/pact-core';
 import { makeSandbox, server } from '../support/sandbox.ts';
 
 const { name, url } = await makeSandbox();

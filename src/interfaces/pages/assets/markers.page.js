@@ -1,8 +1,12 @@
+/** An e-mail can register only once, so every visit uses new ones. */
+const newEmail = (name) =>
+  `${name}-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}@example.com`;
+
 /** The current values of markers such as `«post»`. */
 const values = new Map([
   ['origin', location.origin + (document.documentElement.dataset.base ?? '')],
-  // An e-mail can register only once, so every visit uses a new one.
-  ['email', `ada-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}@example.com`],
+  ['email', newEmail('ada')],
+  ['otherEmail', newEmail('grace')],
 ]);
 
 /** Displayed instead of the values. A secret is displayed by its name only. */
