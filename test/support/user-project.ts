@@ -56,6 +56,11 @@ export async function createUserProject(packages: readonly string[]) {
       const command = [compiler, '--noEmit', '--strict', ...words];
       return (await runProgram(command, {}, where)).stdout;
     },
+    /** Installs the package next to packages of the registry, some of which it imports. */
+    copyPackageTo(where: string): void {
+      const installed = join(where, 'node_modules/quintet');
+      cpSync(join(folder, 'node_modules/quintet'), installed, { recursive: true, verbatimSymlinks: true });
+    },
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

@@ -42,9 +42,9 @@ const ruleFields = {
   ...ruleParts,
 };
 
-/** The schema of a rule list. Valid paths and fields depend on the interfaces. */
-export function rulesShape(isPath: (path: string) => boolean, isField: (name: string) => boolean) {
-  const rule = z
+/** The schema of a rule. Valid paths and fields depend on the interfaces. */
+export function ruleShape(isPath: (path: string) => boolean, isField: (name: string) => boolean) {
+  return z
     .strictObject(ruleFields, 'must be an object')
     .refine(hasEffect, noEffect)
     .superRefine(checkCompany)
@@ -57,6 +57,9 @@ export function rulesShape(isPath: (path: string) => boolean, isField: (name: st
       error: 'is not a root field of the GraphQL schema',
     })
     .meta({ id: 'FaultRule' });
+}
+
+export function rulesShape(rule: ReturnType<typeof ruleShape>) {
   return z
     .array(rule, 'the body must be a list of rules')
     .max(maxRules, `there may be at most ${maxRules} rules`)
@@ -74,16 +77,12 @@ function hasDistinct(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-export const countedRules = z
+export const countedRule = z
   .strictObject({
-    data: z.array(
-      z
-        .strictObject({
-          ...ruleFields,
-          id: z.string(),
-          applied: z.int().describe('The number of requests that the rule affected.'),
-        })
-        .meta({ id: 'CountedFaultRule' }),
-    ),
+    ...ruleFields,
+    id: z.string(),
+    applied: z.int().describe('The number of requests that the rule affected.'),
   })
-  .meta({ id: 'CountedFaultRules' });
+  .meta({ id: 'CountedFaultRule' });
+
+export const countedRules = z.strictObject({ data: z.array(countedRule) }).meta({ id: 'CountedFaultRules' });

@@ -41,6 +41,10 @@ const outOfRange = 'must be a number from 0 to 1';
 
 /** The parts of a rule that choose the requests it applies to, and how often. */
 const conditions = {
+  off: z
+    .literal(true, 'must be true')
+    .optional()
+    .describe('Keeps the rule without applying it. `skip` and `times` do not count its requests.'),
   match,
   skip: number(
     wholeNumber(0, Number.MAX_SAFE_INTEGER),
@@ -96,13 +100,13 @@ export interface Target extends Place {
 }
 
 /** Returns true if a rule matches a target and has an effect that can apply to it. */
-export function fits({ match = {}, ...rule }: Rule, target: Target): boolean {
-  return fitsPlace(match, target) && fitsOperation(match, target) && canTouch(rule, target);
+export function fits({ off, match = {}, ...rule }: Rule, target: Target): boolean {
+  return off !== true && fitsPlace(match, target) && fitsOperation(match, target) && canTouch(rule, target);
 }
 
 /** The same check before the operation is known, so it may return false positives. */
-export function mayFit({ match = {} }: Rule, target: Omit<Target, 'operation'>): boolean {
-  return fitsPlace(match, target);
+export function mayFit({ off, match = {} }: Rule, target: Omit<Target, 'operation'>): boolean {
+  return off !== true && fitsPlace(match, target);
 }
 
 /** Returns true if only the GraphQL operation can decide the match. */
