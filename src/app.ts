@@ -8,6 +8,7 @@ import { wrappedUsersApi } from './interfaces/flat-users/wrapped-users-api.ts';
 import { graphqlApi } from './interfaces/graphql/graphql-api.ts';
 import { sdlApi } from './interfaces/graphql/sdl-api.ts';
 import { observingApi } from './interfaces/observing/observing-api.ts';
+import { ownApi } from './interfaces/own/own-api.ts';
 import { pagesApi } from './interfaces/pages/pages-api.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
@@ -28,25 +29,15 @@ export function createApp(
 }
 
 /** The site of main or of a sandbox. */
-export function siteOf({ base, runtime }: World, hasConsole: boolean): Site {
-  return { base, hasConsole, hasGraphiql: runtime.settings.graphiql };
+export function siteOf({ base, runtime, own }: World, hasConsole: boolean): Site {
+  return { base, hasConsole, hasGraphiql: runtime.settings.graphiql && own === null };
 }
 
 /** A sandbox does not have a workbench. */
 export function interfacesOf(world: World, workbench: Workbench | null = null): readonly Interface[] {
   // A sandbox exists only if there is a workbench.
   const site = siteOf(world, workbench !== null || world.base !== '');
-  const interfaces: Interface[] = [
-    graphqlApi(world, site),
-    sdlApi(world),
-    postsApi(world),
-    versionedApi(world),
-    flatUsersApi(world),
-    wrappedUsersApi(world),
-    productsApi(world),
-    serviceApi(world),
-    observingApi(world),
-  ];
+  const interfaces: Interface[] = [...servedBy(world, site), serviceApi(world), observingApi(world)];
   if (workbench !== null) {
     interfaces.push(workbenchApi(workbench, interfaces), consoleApi(site));
   } else if (world.base === '') {
@@ -54,4 +45,18 @@ export function interfacesOf(world: World, workbench: Workbench | null = null): 
   }
   const { documents } = world.runtime;
   return [...interfaces, pagesApi(world, interfaces, site), referenceApi(interfaces, site, documents)];
+}
+
+/** The five contracts, or the collections of a file. */
+function servedBy(world: World, site: Site): readonly Interface[] {
+  if (world.own !== null) return [ownApi(world, world.own)];
+  return [
+    graphqlApi(world, site),
+    sdlApi(world),
+    postsApi(world),
+    versionedApi(world),
+    flatUsersApi(world),
+    wrappedUsersApi(world),
+    productsApi(world),
+  ];
 }

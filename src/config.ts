@@ -1,3 +1,4 @@
+import { basename, delimiter, resolve } from 'node:path';
 import type { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { closestWord } from './lib/closest-word.ts';
@@ -42,9 +43,17 @@ export function requireNoTypo(name: string, position = ''): void {
     throw new InvalidConfig(`${position}${name} is not a setting; did you mean ${closest}?`);
 }
 
+/** A file of collections has a database of its own, named after it. */
+function withOwnDatabase(environment: Environment): Environment {
+  const { API_FILE: file, DATABASE_URL: database } = environment;
+  if (!file || database) return environment;
+  const [first = ''] = file.split(delimiter);
+  return { ...environment, DATABASE_URL: `sqlite:data/${basename(resolve(first))}.db` };
+}
+
 /** Shells and compose files set a variable to an empty string to unset it. */
 function setVariables(environment: Environment): Environment {
-  const set = Object.entries(environment).filter(([, text]) => text);
+  const set = Object.entries(withOwnDatabase(environment)).filter(([, text]) => text);
   // Without a collector, the variables of OpenTelemetry are meant for other programs.
   const isTraced = Boolean(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
   return Object.fromEntries(set.filter(([name]) => isTraced || !name.startsWith('OTEL_')));

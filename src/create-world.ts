@@ -23,12 +23,19 @@ import type { Peers } from './lib/peers.ts';
 import { systemRandom } from './lib/random.ts';
 import { Observation } from './observe/observation.ts';
 import { startTracing } from './observe/open-telemetry.ts';
-import { contracts } from './records/contracts.ts';
+import type { OwnCatalog } from './own/own-catalog.ts';
+import { ownSchema } from './own/own-schema.ts';
+import { OwnStore } from './own/own-store.ts';
+import { Catalog } from './records/catalog.ts';
+import { contracts, contractsSchema } from './records/contracts.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 import { nameLog } from './storage/log-name.ts';
 import { keptSecrets, type SecretName, secretNames } from './storage/settings.ts';
 import type { Runtime, World } from './world.ts';
+
+/** The catalog of a world that serves a file. */
+const noRecords = new Catalog([]);
 
 /** Replacements for tests. */
 export interface Substitutes {
@@ -84,14 +91,14 @@ function requestLines({ logRequests, logLevel }: Settings, log: Log): Runtime['r
 export async function createMainWorld(
   settings: Settings,
   database: Database,
-  substitutes: Substitutes = {},
+  { own = null, ...substitutes }: Substitutes & { readonly own?: OwnCatalog | null } = {},
 ): Promise<World> {
   const runtime = await createRuntime(settings, substitutes);
   const { observation } = runtime;
   observation.watchDatabase(database.dialect.engine, database.metrics);
   const { clock = systemClock } = substitutes;
   return createWorld(runtime, database, {
-    catalog: contracts,
+    own,
     clock,
     random: systemRandom,
     meters: observation,
@@ -100,7 +107,9 @@ export async function createMainWorld(
 }
 
 /** The parts of a world besides its database. */
-export interface WorldOptions extends Pick<World, 'catalog' | 'clock' | 'random' | 'meters' | 'base'> {
+export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' | 'base'> {
+  /** The collections of a file that it serves instead of the five contracts. */
+  readonly own: OwnCatalog | null;
   /** Records its requests and messages. */
   readonly journal?: RequestJournal;
   /** Its injected faults. */
@@ -113,7 +122,7 @@ export interface WorldOptions extends Pick<World, 'catalog' | 'clock' | 'random'
 export async function createWorld(
   runtime: Runtime,
   database: Database,
-  { catalog, clock, random, meters, base, ownLog, journal, faults }: WorldOptions,
+  { own, clock, random, meters, base, ownLog, journal, faults }: WorldOptions,
 ): Promise<World> {
   const { tracing, log, passwords, access, settings } = runtime;
   if (tracing !== null) database.traceWith(tracing);
@@ -131,7 +140,9 @@ export async function createWorld(
   return {
     runtime,
     database,
-    catalog,
+    catalog: own === null ? contracts : noRecords,
+    schema: own === null ? contractsSchema : ownSchema,
+    own: own && new OwnStore({ database, clock, random }, own),
     clock,
     blog: createBlog({ database, clock, tokens, passwords, throttle }, access, textLimitsOf(settings)),
     events: {

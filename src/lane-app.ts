@@ -6,12 +6,14 @@ import { flatUsersApi } from './interfaces/flat-users/flat-users-api.ts';
 import { wrappedUsersApi } from './interfaces/flat-users/wrapped-users-api.ts';
 import { GraphqlEngine } from './interfaces/graphql/engine.ts';
 import type { GraphqlTask, ValidationTask } from './interfaces/graphql/in-lane.ts';
+import { ownApi } from './interfaces/own/own-api.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { systemRandom } from './lib/random.ts';
-import { contracts, contractsSchema } from './records/contracts.ts';
+import { readOwnCatalog } from './own/load-own-file.ts';
+import { contractsSchema } from './records/contracts.ts';
 import type { Settings } from './settings/settings.ts';
 import { memoryPath } from './storage/location.ts';
 import { openForReading } from './storage/open.ts';
@@ -49,8 +51,9 @@ export async function openLaneApp({ base, database: source }: WorldSource, given
   const clock = { now: () => new Date(now) };
   // Positions in the log are assigned on the event loop.
   const ownLog = { secret: '', name: '' };
+  const loaded = await readOwnCatalog(database);
   const options = {
-    catalog: contracts,
+    own: loaded,
     clock,
     random: systemRandom,
     meters: runtime.observation,
@@ -59,7 +62,8 @@ export async function openLaneApp({ base, database: source }: WorldSource, given
   };
   const world = await createWorld(runtime, database, options);
   const engine = new GraphqlEngine(world);
-  const interfaces = [...readable.map((create) => create(world)), workbenchApi(workbenchInLane(world), [])];
+  const served = world.own === null ? readable.map((create) => create(world)) : [ownApi(world, world.own)];
+  const interfaces = [...served, workbenchApi(workbenchInLane(world), [])];
   const { fetch } = mount(interfaces, world.http);
   return {
     async run({ task, now: time }: WorldJob): Promise<unknown> {

@@ -153,7 +153,7 @@ async function serveSandbox(
 ): Promise<SandboxApp> {
   const { runtime } = main;
   const world = await createWorld(runtime, parts.database, {
-    catalog: main.catalog,
+    own: main.own?.catalog ?? null,
     clock: parts.clock,
     random: parts.random,
     meters: { requests: runtime.observation.sandboxRequests, operations: new OperationMeter() },

@@ -27,6 +27,7 @@ import type { World } from '../world.ts';
 import { serveWorlds } from '../worlds.ts';
 import { writeBanner } from './banner.ts';
 import { type Action, type ChildProcess, type CommandContext, withDatabase } from './command.ts';
+import { withOwnDatabase } from './own-file.ts';
 import { fillWithSeed } from './seed.ts';
 import { optionalSeedOptions, readOptionalSeed } from './seed-options.ts';
 import { supervise } from './supervise.ts';
@@ -86,8 +87,7 @@ async function fillIfEmpty(context: CommandContext, database: Database, seed: Se
 }
 
 async function serveAlone(context: CommandContext, seed: SeedOptions | null): Promise<void> {
-  const { config } = context;
-  await withWorld(config, async (world) => {
+  await withWorld(context, async (world) => {
     await prepare(context, world, seed);
     await withSandboxFolder(context, (folder) => {
       const onReady = ({ url }: RunningServer, { homes }: App) => sayReady(context, url, homes);
@@ -123,7 +123,7 @@ async function serveAsWorker(context: CommandContext): Promise<void> {
   const { config, parent, reportReady } = context;
   const peers = { ownName: context.environment[workerMark] ?? '', others: config.workers, parent };
   await withWorld(
-    config,
+    context,
     async (world) => {
       await serveUntilAskedToEnd(context, world, reportReady, { sharesPort: true, folder: null });
     },
@@ -133,7 +133,7 @@ async function serveAsWorker(context: CommandContext): Promise<void> {
 
 async function serveByWorkers(context: CommandContext, seed: SeedOptions | null): Promise<void> {
   const { config, environment, startProcess, untilAskedToEnd } = context;
-  const homes = await withWorld(config, async (world) => {
+  const homes = await withWorld(context, async (world) => {
     await prepare(context, world, seed);
     return homesOf(interfacesOf(world));
   });
@@ -164,10 +164,16 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
 }
 
 async function withWorld<T>(
-  config: Settings,
+  context: CommandContext,
   work: (world: World) => Promise<T>,
   substitutes?: Substitutes,
 ): Promise<T> {
+  const { config } = context;
+  if (config.apiFile !== null) {
+    return withOwnDatabase(context, async (database, own) =>
+      work(await createMainWorld(config, database, { ...substitutes, own })),
+    );
+  }
   return withDatabase(
     config,
     async (database) => work(await createMainWorld(config, database, substitutes)),

@@ -30,6 +30,13 @@ export async function readLoadedFile(reader: Reader): Promise<LoadedFile | null>
   return { fingerprint, description: JSON.parse(description), isChanged: isChanged !== 0 };
 }
 
+/** Returns what a database serves of a file; null if it holds the five contracts. */
+export async function readOwnCatalog(database: Database): Promise<OwnCatalog | null> {
+  if ((await database.dialect.copying.columnsOf(database, 'own_file')).length === 0) return null;
+  const loaded = await readLoadedFile(database);
+  return loaded && createOwnCatalog(loaded.description);
+}
+
 /** Marks what the database holds as the content of a file, as after it was written to it. */
 export async function markSaved(writer: Pick<SchemaWriter, 'run'>, fingerprint: string): Promise<void> {
   await writer.run('update own_file set fingerprint = $1, is_changed = 0', [fingerprint]);
@@ -40,7 +47,7 @@ export async function loadOwnFile(
   database: Database,
   file: OwnFile,
   onRecords: OnRecords = () => undefined,
-): Promise<void> {
+): Promise<OwnCatalog> {
   const catalog = await createOwnCatalog(describeFile(file));
   const { copying } = database.dialect;
   const tables = ['documents', 'own_file', 'own_ids', 'own_fields'];
@@ -66,6 +73,7 @@ export async function loadOwnFile(
     },
     { tables },
   );
+  return catalog;
 }
 
 async function insertParts(

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { delimiter } from 'node:path';
 import { z } from 'zod';
 import { isEmail } from '../lib/input-limits.ts';
 import { isNetwork } from '../lib/networks.ts';
@@ -71,6 +72,22 @@ export const rate = reader('must be requests in a time, such as 600/min', (text)
   const seconds = secondsIn.get(unit);
   return seconds === undefined ? undefined : { requests: Number(requests), seconds };
 });
+
+/** Paths of files, separated as the system separates them. */
+export const paths = reader('must name a file or a folder', (text) => {
+  const found = text.split(delimiter).filter((path) => path !== '');
+  return found.length > 0 ? found : undefined;
+});
+
+export const pathPrefix = reader(
+  'must be a path such as /api, of letters, digits, - and _',
+  onlyIf((text) => /^(\/[A-Za-z0-9][\w-]*)+$/.test(text)),
+);
+
+export const fieldName = reader(
+  'must be the name of a field, such as _id',
+  onlyIf((text) => /^[A-Za-z_][\w-]{0,62}$/.test(text)),
+);
 
 export const ratio = reader('must be a number from 0 to 1', (text) =>
   /^(0(\.\d+)?|1(\.0+)?)$/.test(text) ? Number(text) : undefined,

@@ -1,4 +1,5 @@
 import type { DatabaseLocation, NamedServer } from './location.ts';
+import type { Served } from './ownership.ts';
 
 export interface OpenOptions {
   readonly location: DatabaseLocation;
@@ -14,6 +15,8 @@ export interface OpenOptions {
   notice?(line: string): void;
   /** Requires the tables to exist, instead of creating them. */
   readonly mustBeThere?: boolean;
+  /** What the database holds: the five contracts by default. */
+  readonly served?: Served;
   /** Declares that nothing will be written, so that a standby or a read-only role is accepted. */
   readonly isForReading?: boolean;
 }

@@ -34,9 +34,9 @@ export async function openDatabase(options: OpenOptions, schema: Schema): Promis
 
 /** Opens a database with the schema that it has. A database of another program is rejected and left unchanged. */
 export async function connect(options: OpenOptions): Promise<Database> {
-  const { location, mustBeThere = false, notice } = options;
+  const { location, mustBeThere = false, served, notice } = options;
   if (location.engine === 'postgres') return connectToServer(location, options);
-  requireOwn(location, readTableNames(location.path), mustBeThere);
+  requireOwn(location, readTableNames(location.path), mustBeThere, served);
   // A database in memory has only one connection.
   const source = location.path === memoryPath ? null : sourceOf(options);
   return createDatabase(openSqlite(location.path, { ...(notice && { notice }) }), () => source);
@@ -44,18 +44,20 @@ export async function connect(options: OpenOptions): Promise<Database> {
 
 async function connectToServer(
   location: DatabaseLocation & { readonly engine: 'postgres' },
-  { mustBeThere = false, ...options }: OpenOptions,
+  { mustBeThere = false, served, ...options }: OpenOptions,
 ): Promise<Database> {
   const { openPostgres, readTableNames, requireAbilities } = await import('./postgres/engine.ts');
   const engine = await openPostgres({ ...options, url: location.url });
   try {
-    requireOwn(location, await readTableNames(engine.fresh), mustBeThere);
+    requireOwn(location, await readTableNames(engine.fresh), mustBeThere, served);
     await requireAbilities(engine.fresh, describeLocation(location));
   } catch (error) {
     await engine.close();
     throw error;
   }
-  return createDatabase(engine, () => sourceOf({ ...options, ...engine.optionsForReading() }));
+  return createDatabase(engine, () =>
+    sourceOf({ ...options, ...(served && { served }), ...engine.optionsForReading() }),
+  );
 }
 
 /** Returns the source for other threads. */

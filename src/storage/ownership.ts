@@ -1,10 +1,16 @@
 import { type DatabaseLocation, describeLocation } from './location.ts';
 
-/** Tables since the first migration that no other program is likely to have together. */
-export const ownMarks = ['schema_migrations', 'blog_users', 'flat_users'] as const;
+/** What a database holds: the records of the five contracts, or those of a file. */
+export type Served = 'contracts' | 'file';
 
-export function isOwn(tables: readonly string[]): boolean {
-  return ownMarks.every((name) => tables.includes(name));
+/** Tables since the first migration that no other program is likely to have together. */
+export const ownMarks: Readonly<Record<Served, readonly string[]>> = {
+  contracts: ['schema_migrations', 'blog_users', 'flat_users'],
+  file: ['schema_migrations', 'documents', 'own_file'],
+};
+
+export function isOwn(tables: readonly string[], served: Served = 'contracts'): boolean {
+  return ownMarks[served].every((name) => tables.includes(name));
 }
 
 /** Rejects a database with the tables of another program, and an empty one if `mustBeThere` is set. */
@@ -12,9 +18,18 @@ export function requireOwn(
   location: DatabaseLocation,
   tables: readonly string[],
   mustBeThere: boolean,
+  served: Served = 'contracts',
 ): void {
-  if (isOwn(tables)) return;
+  if (isOwn(tables, served)) return;
   const name = describeLocation(location);
+  if (served === 'file' && isOwn(tables, 'contracts'))
+    throw new Error(
+      `${name} holds the five contracts: set DATABASE_URL to another database, or leave out the file`,
+    );
+  if (served === 'contracts' && isOwn(tables, 'file'))
+    throw new Error(
+      `${name} holds the collections of a file: name that file with API_FILE, or set DATABASE_URL to another database`,
+    );
   if (tables.length > 0) {
     throw new Error(
       `${name} belongs to another program (tables ${shorten(tables)}): set DATABASE_URL to a different database`,

@@ -28,7 +28,10 @@ export function refusalOf({ version, hasSearch }: Abilities): string | null {
   return 'the extension pg_trgm, which search requires, is not installed on the server: install the package postgresql-contrib';
 }
 
-const marks = ownMarks.map((name) => `'${name}'`).join(', ');
+const marks = Object.values(ownMarks)
+  .flat()
+  .map((name) => `'${name}'`)
+  .join(', ');
 
 /**
  * Lists the tables and views of the schema where new tables would be created, and Quintet's tables in any schema on the

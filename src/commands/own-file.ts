@@ -1,0 +1,67 @@
+import { counted } from '../lib/text.ts';
+import { loadOwnFile, readLoadedFile } from '../own/load-own-file.ts';
+import { createOwnCatalog, type OwnCatalog } from '../own/own-catalog.ts';
+import type { OwnFile } from '../own/own-file.ts';
+import { ownSchema } from '../own/own-schema.ts';
+import { readOwnFile } from '../own/read-own-file.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Database } from '../storage/database.ts';
+import { describeLocation } from '../storage/location.ts';
+import { type OpenOptions, openDatabase } from '../storage/open.ts';
+import { type CommandContext, withDatabase } from './command.ts';
+import { withProgress } from './progress.ts';
+
+/** Reads the file of the settings. */
+export function readConfiguredFile({ apiFile, apiId, apiPrefix }: Settings): Promise<OwnFile> {
+  return readOwnFile(apiFile ?? [], { key: apiId, prefix: apiPrefix ?? '' });
+}
+
+/** Runs work on the database of a file, with what it serves. */
+export function withOwnDatabase<T>(
+  context: CommandContext,
+  work: (database: Database, own: OwnCatalog) => Promise<T>,
+): Promise<T> {
+  const { config } = context;
+  const open = (options: OpenOptions) => openDatabase({ ...options, served: 'file' }, ownSchema);
+  return withDatabase(
+    config,
+    async (database) => work(database, await bringUpToDate(context, database)),
+    'any',
+    open,
+  );
+}
+
+/** Loads the file, unless the database already has it or was written to since. */
+async function bringUpToDate(context: CommandContext, database: Database): Promise<OwnCatalog> {
+  const { config, print } = context;
+  const file = await readConfiguredFile(config);
+  const loaded = await readLoadedFile(database);
+  if (loaded === null) return load(context, database, file);
+  const where = describeLocation(config.databaseUrl);
+  if (loaded.description.name !== file.name)
+    throw new Error(
+      `${where}: holds ${loaded.description.name}, not ${file.name}: set DATABASE_URL to another database`,
+    );
+  if (loaded.fingerprint === file.fingerprint) return createOwnCatalog(loaded.description);
+  if (!loaded.isChanged) return load(context, database, file);
+  print(
+    `${file.name} has changed since it was loaded, and so have the records, which are served as they are: quintet reset --api ${file.name} loads the file again`,
+  );
+  return createOwnCatalog(loaded.description);
+}
+
+async function load(
+  { untilAskedToEnd, config, print }: CommandContext,
+  database: Database,
+  file: OwnFile,
+): Promise<OwnCatalog> {
+  const total = file.parts.reduce(
+    (sum, part) => sum + (part.kind === 'collection' ? part.records.length : 0),
+    0,
+  );
+  const catalog = await withProgress(untilAskedToEnd(), (onProgress) =>
+    loadOwnFile(database, file, onProgress),
+  );
+  print(`${describeLocation(config.databaseUrl)}: loaded ${counted(total, 'record')} from ${file.name}`);
+  return catalog;
+}
