@@ -10,8 +10,9 @@ import {
 } from '../src/commands/command.ts';
 import { loadProgram } from '../src/commands/program.ts';
 import { seed } from '../src/commands/seed.ts';
+import { isGiven } from '../src/data/document/document-type.ts';
 import { describedEffects } from '../src/http/fault-effects.ts';
-import { dataRecords } from '../src/records/all-records.ts';
+import { contracts } from '../src/records/contracts.ts';
 import type { Field } from '../src/records/field.ts';
 import type { AnyRecord } from '../src/records/record.ts';
 import { describedSettings } from '../src/settings/settings.ts';
@@ -48,8 +49,8 @@ const tables: readonly Table[] = [
   },
   {
     file: 'docs/data.md',
-    columns: ['kind', 'fields besides `kind`'],
-    rows: dataRecords.map((record) => [code(record.kind), fieldsOf(record)]),
+    columns: ['collection', 'fields'],
+    rows: contracts.collections.map((record) => [code(record.name), fieldsOf(record)]),
   },
   {
     file: 'docs/testing.md',
@@ -72,18 +73,16 @@ function commandRows({ subcommands }: CommandGroup, before = ''): Table['rows'] 
   });
 }
 
-/** Returns the exported fields of a record. */
+/** Returns the fields of a record in documents. */
 function fieldsOf({ fields, mirrored, identity, shown }: AnyRecord): string {
-  const exported = Object.entries(fields).filter(
-    ([, { files = 'all' }]) => files !== 'backups' && files !== 'none',
-  );
-  const names = exported.map(([name, field]) => `${code(name)}${noteOn(field)}`).join(', ');
+  const given = Object.entries(fields).filter(([, field]) => isGiven(field));
+  const names = given.map(([name, field]) => `${code(field.list?.names ?? name)}${noteOn(field)}`).join(', ');
   if (mirrored !== undefined) return `${names}; listed once`;
   return identity !== null && !shown.includes(identity) ? `${names}; in order of creation` : names;
 }
 
-function noteOn({ schema, files, isJson, list }: Field): string {
-  if (files === 'with passwords') return ' if requested';
+function noteOn({ schema, documents, isJson, list }: Field): string {
+  if (documents === 'with passwords') return ' if requested';
   if (list !== undefined) return ' in order';
   if (schema.safeParse(undefined).success) return isJson ? ' (any JSON, optional)' : ' (optional)';
   return schema.safeParse(null).success ? ' or null' : '';

@@ -19,7 +19,7 @@ import { compile } from './build.ts';
  */
 const rounds = [
   ...words('browser/ console/ packaging/ projects/ testing/'),
-  ...words(`client/readme client/runtimes examples sandbox-command workers backup-refusals data/export-import data/reset
+  ...words(`client/readme client/runtimes examples sandbox-command workers backup data/export-import data/reset
     workbench/faults-release graphql/same-as-graphql-js storage/failover storage/pgbouncer storage/replicas
     fuzz torture`).map(toFile),
 ];

@@ -23,6 +23,7 @@ import type { Peers } from './lib/peers.ts';
 import { systemRandom } from './lib/random.ts';
 import { Observation } from './observe/observation.ts';
 import { startTracing } from './observe/open-telemetry.ts';
+import { contracts } from './records/contracts.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 import { nameLog } from './storage/log-name.ts';
@@ -89,11 +90,17 @@ export async function createMainWorld(
   const { observation } = runtime;
   observation.watchDatabase(database.dialect.engine, database.metrics);
   const { clock = systemClock } = substitutes;
-  return createWorld(runtime, database, { clock, random: systemRandom, meters: observation, base: '' });
+  return createWorld(runtime, database, {
+    catalog: contracts,
+    clock,
+    random: systemRandom,
+    meters: observation,
+    base: '',
+  });
 }
 
 /** The parts of a world besides its database. */
-export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' | 'base'> {
+export interface WorldOptions extends Pick<World, 'catalog' | 'clock' | 'random' | 'meters' | 'base'> {
   /** Records its requests and messages. */
   readonly journal?: RequestJournal;
   /** Its injected faults. */
@@ -106,7 +113,7 @@ export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' 
 export async function createWorld(
   runtime: Runtime,
   database: Database,
-  { clock, random, meters, base, ownLog, journal, faults }: WorldOptions,
+  { catalog, clock, random, meters, base, ownLog, journal, faults }: WorldOptions,
 ): Promise<World> {
   const { tracing, log, passwords, access, settings } = runtime;
   if (tracing !== null) database.traceWith(tracing);
@@ -124,6 +131,7 @@ export async function createWorld(
   return {
     runtime,
     database,
+    catalog,
     clock,
     blog: createBlog({ database, clock, tokens, passwords, throttle }, access, textLimitsOf(settings)),
     events: {

@@ -11,6 +11,7 @@ import { productsApi } from './interfaces/products/products-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { systemRandom } from './lib/random.ts';
+import { contracts, contractsSchema } from './records/contracts.ts';
 import type { Settings } from './settings/settings.ts';
 import { memoryPath } from './storage/location.ts';
 import { openForReading } from './storage/open.ts';
@@ -44,11 +45,18 @@ export async function openLaneApp({ base, database: source }: WorldSource, given
     },
   };
   const runtime = await createRuntime(settings, { lanes: null, log });
-  const database = await openForReading(source ?? { file: memoryPath });
+  const database = await openForReading(source ?? { file: memoryPath }, contractsSchema);
   const clock = { now: () => new Date(now) };
   // Positions in the log are assigned on the event loop.
   const ownLog = { secret: '', name: '' };
-  const options = { clock, random: systemRandom, meters: runtime.observation, base, ownLog };
+  const options = {
+    catalog: contracts,
+    clock,
+    random: systemRandom,
+    meters: runtime.observation,
+    base,
+    ownLog,
+  };
   const world = await createWorld(runtime, database, options);
   const engine = new GraphqlEngine(world);
   const interfaces = [...readable.map((create) => create(world)), workbenchApi(workbenchInLane(world), [])];

@@ -8,6 +8,7 @@ import type { Clock } from './lib/clock.ts';
 import type { Lanes } from './lib/lanes.ts';
 import type { RandomSource } from './lib/random.ts';
 import type { Meters, Observation } from './observe/observation.ts';
+import type { Catalog } from './records/catalog.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 
@@ -27,6 +28,8 @@ export interface Runtime extends Pick<HttpParts, 'log' | 'requestLines' | 'traci
 export interface World {
   readonly runtime: Runtime;
   readonly database: Database;
+  /** The collections that it serves. */
+  readonly catalog: Catalog;
   readonly clock: Clock;
   readonly blog: Blog;
   readonly events: Events;

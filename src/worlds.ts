@@ -73,6 +73,7 @@ export async function serveWorlds(
     token,
     maxBytes,
     main,
+    catalog: main.catalog,
     sandboxes,
     worlds,
     require: (name) => void sandboxes.stateOf(name),
@@ -152,6 +153,7 @@ async function serveSandbox(
 ): Promise<SandboxApp> {
   const { runtime } = main;
   const world = await createWorld(runtime, parts.database, {
+    catalog: main.catalog,
     clock: parts.clock,
     random: parts.random,
     meters: { requests: runtime.observation.sandboxRequests, operations: new OperationMeter() },

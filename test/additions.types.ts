@@ -39,11 +39,11 @@ shownNames.Post satisfies Record<Exclude<keyof Model<typeof blogPost>, Hidden>, 
 shownNames.Post satisfies Record<Exclude<keyof Model<typeof longBlogPost>, Hidden>, string>;
 
 // A record without a table, and one whose key is not a field.
-record({ kind: 'ban', table: 'bans', key: ['client'], fields: { client: text } });
+record({ name: 'bans', one: 'ban', table: 'bans', key: ['client'], fields: { client: text } });
 // @ts-expect-error
-record({ kind: 'ban', key: ['client'], fields: { client: text } });
+record({ name: 'bans', one: 'ban', key: ['client'], fields: { client: text } });
 // @ts-expect-error
-record({ kind: 'ban', table: 'bans', key: ['id'], fields: { client: text } });
+record({ name: 'bans', one: 'ban', table: 'bans', key: ['id'], fields: { client: text } });
 
 // A setting without a meaning.
 setting(anyText, 'default', 'what it is for');

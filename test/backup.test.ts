@@ -1,231 +1,274 @@
+import { Database as Sqlite } from 'bun:sqlite';
 import { describe, expect, it } from 'bun:test';
-import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { words } from '../harness/lists.ts';
-import { restoreBackup } from '../src/data/restore-backup.ts';
-import { derivedTables } from '../src/records/all-records.ts';
+import { poolOptions } from '../harness/postgres.ts';
+import { readConfig } from '../src/config.ts';
+import { createMainWorld } from '../src/create-world.ts';
+import { contractsSchema } from '../src/records/contracts.ts';
 import type { Database } from '../src/storage/database.ts';
-import { migrations } from '../src/storage/migrations/index.ts';
-import {
-  backupTables,
-  everythingIn,
-  fill,
-  insertPost,
-  insertProduct,
-  lastIdsIn,
-  totalsIn,
-  useFolder,
-  writeBackup,
-} from './support/backup.ts';
-import { expectWholeIndexes } from './support/data.ts';
+import { openDatabase } from '../src/storage/open.ts';
+import { everythingIn, fill, insertPost, useFolder } from './support/backup.ts';
+import { failsWith, prints, quintet, quintetAtTerminal, serving, succeeded } from './support/command-line.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
 import { useDatabase, usePlace } from './support/place.ts';
+import { send } from './support/send.ts';
+import { describeOn } from './support/suites.ts';
 
-const now = new Date('2026-01-31T09:30:00.000Z');
+const [sqlite, postgres] = engines;
 
-/**
- * Tables that a backup omits: events, whose positions a restore invalidates, the locks of processes, the
- * list of migrations, which the header covers, the time at which this database was restored, and health checks.
- */
-const leftOut = words(
-  'data_changes event_log event_sequencers events schema_migrations token_epochs write_probes',
-);
+describe('quintet backup and restore of SQLite (W19)', () => {
+  const place = usePlace(sqlite);
+  const folder = useFolder();
+  const run = (...words: readonly string[]) => quintet(words, { DATABASE_URL: place.url });
+  const pathOfDatabase = () => place.url.replace('sqlite:', '');
 
-const countOf = async (database: Database, table: string) =>
-  (await database.first<{ count: number }>(`select count(*) as count from ${table}`))?.count;
+  /** Runs work on the database, which is closed again. */
+  async function inDatabase<T>(work: (database: Database) => T | Promise<T>): Promise<T> {
+    const database = await openDatabase({ location: place.location, ...poolOptions }, contractsSchema);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  }
 
-describe('A backup', () => {
-  onEveryEngine((engine) => {
-    const { database } = useDatabase(engine);
-    const folder = useFolder();
+  it('save one file that only its owner can read, and put everything back', async () => {
+    const file = folder.path('one.backup');
+    await inDatabase(fill);
+    const before = await inDatabase(everythingIn);
+    expect(await run('backup', file)).toEqual(prints(`SQLite, ${pathOfDatabase()}: saved as ${file}\n`));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(dirname(file))).toEqual(['one.backup']);
+    await inDatabase((database) => database.transaction((writer) => insertPost(writer, 'Later')));
+    expect(await run('restore', file, '--yes')).toEqual(
+      prints(`SQLite, ${pathOfDatabase()}: replaced with ${file}\n`),
+    );
+    expect(await inDatabase(everythingIn)).toEqual(before);
+    await inDatabase(async (database) => {
+      await database.transaction((writer) => insertPost(writer, 'Next'));
+      expect(await database.first('select max(id) as id from posts')).toEqual({ id: 5 });
+    });
+    expect((await readdir(dirname(pathOfDatabase()))).filter((name) => name.includes('restored'))).toEqual(
+      [],
+    );
+  });
 
-    it('includes every table of the schema, except derived and transient ones', async () => {
-      const listed = await database.all<{ name: string }>(
-        engine.name === 'SQLite'
-          ? `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'`
-          : 'select table_name as name from information_schema.tables where table_schema = current_schema()',
+  it('never overwrite a backup, nor leave a part of one', async () => {
+    await inDatabase(fill);
+    const file = folder.path('one.backup');
+    await writeFile(file, 'mine');
+    expect(await run('backup', file)).toEqual(failsWith(`${file} already exists; it was left unchanged`));
+    expect(await readFile(file, 'utf8')).toBe('mine');
+    const nowhere = folder.path('missing/one.backup');
+    expect(await run('backup', nowhere)).toEqual(
+      failsWith(`cannot write ${nowhere}: there is no folder ${dirname(nowhere)}`),
+    );
+  });
+
+  it('save the data of a running server, which must be stopped for a restore', async () => {
+    const file = folder.path('one.backup');
+    const post = { title: 'Title', content: 'Content' };
+    await serving({ DATABASE_URL: place.url }, async ({ url }) => {
+      expect((await send('POST', `${url}/posts`, post)).status).toBe(201);
+      expect(await run('backup', file)).toMatchObject(succeeded);
+      expect((await send('POST', `${url}/posts`, post)).status).toBe(201);
+      expect(await run('restore', file, '--yes')).toEqual(
+        failsWith(`a server or another program uses ${pathOfDatabase()}: stop it first`),
       );
-      const names = listed.map(({ name }) => name).filter((name) => !leftOut.includes(name));
-      expect(names.sort()).toEqual([...backupTables, ...derivedTables].sort());
+      expect((await send('GET', `${url}/posts`)).body.meta.total).toBe(2);
     });
-
-    it('is one file that only its owner can read, never overwritten, and none if it fails', async () => {
-      await fill(database);
-      const path = folder.path('one.backup');
-      const records = await writeBackup(database, path, now);
-      const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
-      expect(lines.length).toBe(records + 2);
-      const [first = '', last = ''] = [lines[0], lines.at(-1)];
-      const blog = { user: 3, tag: 3, post: 2, comment: 4 };
-      expect(JSON.parse(first)).toEqual({
-        kind: 'quintet',
-        version: 1,
-        backup: true,
-        steps: migrations.length,
-        exported: now.toISOString(),
-        lastIds: { ...blog, apiPost: 4, flatUser: 2, product: 7, loginFailure: 2 },
-      });
-      const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/);
-      expect(JSON.parse(last)).toEqual({ kind: 'end', records, sha256 });
-      expect((await stat(path)).mode & 0o777).toBe(0o600);
-      const before = await readFile(path);
-      await expect(writeBackup(database, path, now)).rejects.toThrow('already exists; it was left unchanged');
-      const interrupt = () => {
-        throw new Error('enough');
-      };
-      const interrupted = writeBackup(database, folder.path('two.backup'), now, interrupt);
-      await expect(interrupted).rejects.toThrow('enough');
-      expect(await readFile(path)).toEqual(before);
-      expect(await readdir(dirname(path))).toEqual(['one.backup']);
-    });
-
-    it('contains one data version despite concurrent writes, and does not block them', async () => {
-      const writeBoth = () =>
-        database.transaction(async (writer) => {
-          await insertPost(writer, 'Both');
-          await insertProduct(writer, 'Both', 1);
-        });
-      for (let part = 0; part < 12; part += 1) await Promise.all(Array.from({ length: 100 }, writeBoth));
-      // The first batch of posts is read before these writes, the products after them.
-      let isWritten: Promise<unknown> | null = null;
-      const path = folder.path('one.backup');
-      await writeBackup(database, path, now, () => {
-        isWritten ??= Promise.all(Array.from({ length: 50 }, writeBoth));
-      });
-      await isWritten;
-      expect(await countOf(database, 'posts')).toBe(1_250);
-      await restoreBackup(database, path);
-      expect([await countOf(database, 'posts'), await countOf(database, 'products')]).toEqual([1_200, 1_200]);
-      expect((await totalsIn(database)).posts).toBe(1_200);
+    expect(await run('restore', file, '--yes')).toMatchObject(succeeded);
+    await serving({ DATABASE_URL: place.url }, async ({ url }) => {
+      expect((await send('GET', `${url}/posts`)).body.meta.total).toBe(1);
+      expect((await send('POST', `${url}/posts`, post)).body.data.id).toBe(2);
+      expect((await send('GET', `${url}/posts/search?q=content`)).body.meta.count).toBe(2);
     });
   });
 
-  const [sqlite, postgres] = engines;
-  for (const [from, to] of [
-    [sqlite, sqlite],
-    [sqlite, postgres],
-    [postgres, postgres],
-    [postgres, sqlite],
-  ] as const) {
-    describe(`from ${from.name} to ${to.name}`, () => {
-      const source = usePlace(from);
-      const target = usePlace(to);
-      const folder = useFolder();
-
-      it('restores the same tables, totals, search results and next ids, and is then the same', async () => {
-        const [original, copy] = [await source.open(), await target.open()];
-        await fill(original);
-        const [one, two] = [folder.path('one.backup'), folder.path('two.backup')];
-        const records = await writeBackup(original, one, now);
-        expect(await restoreBackup(copy, one)).toEqual({ records, skipped: [] });
-        const expected = await everythingIn(original);
-        expect(await everythingIn(copy)).toEqual(expected);
-        expect(expected.lastIds).toMatchObject({ posts: 4, blog_users: 3, blog_tags: 3, products: 7 });
-        await writeBackup(copy, two, now);
-        const linesOf = async (path: string) =>
-          (await readFile(path, 'utf8')).split('\n').slice(0, -2).sort();
-        expect(await linesOf(two)).toEqual(await linesOf(one));
-        await copy.transaction((writer) => insertPost(writer, 'Next'));
-        expect(await copy.first('select max(id) as id from posts')).toEqual({ id: 5 });
-      });
-    });
-  }
-
-  onEveryEngine((engine) => {
-    const place = usePlace(engine);
-    const other = usePlace(sqlite, 'empty');
-    const folder = useFolder();
-
-    it('replaces existing data without reusing its ids', async () => {
-      const [original, database] = [await other.open(), await place.open()];
-      await fill(original);
-      const path = folder.path('one.backup');
-      await writeBackup(original, path, now);
-      await fill(database);
-      await database.transaction(async (writer) => {
-        for (let count = 0; count < 20; count += 1) await insertPost(writer, 'Irrelevant');
-        await writer.run("update settings set value = 'other'");
-      });
-      await restoreBackup(database, path);
-      const expected = await everythingIn(original);
-      expect(await everythingIn(database)).toEqual({
-        ...expected,
-        lastIds: { ...expected.lastIds, posts: 24 },
-      });
-      if (engine.name === 'SQLite') {
-        await expectWholeIndexes(database);
-        expect(await database.all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-      }
-    });
-
-    it('empties the database when the backup is empty', async () => {
-      const [original, database] = [await other.open(), await place.open()];
-      const path = folder.path('one.backup');
-      await writeBackup(original, path, now);
-      await fill(database);
-      const lastIds = await lastIdsIn(database);
-      expect(await restoreBackup(database, path)).toEqual({ records: 0, skipped: [] });
-      const { tables, totals, found } = await everythingIn(original);
-      expect(await everythingIn(database)).toEqual({ tables, totals, found, lastIds });
-    });
-
-    it('allows reads of the old data during the restore, and delays writes', async () => {
-      const [database, server] = [await place.open(), await place.open()];
-      await fill(database);
-      const path = folder.path('one.backup');
-      await database.transaction(async (writer) => {
-        for (let count = 0; count < 600; count += 1) await insertPost(writer, 'Kept');
-      });
-      await writeBackup(database, path, now);
-      await database.transaction((writer) => insertPost(writer, 'Later'));
-      const during: Promise<number | undefined>[] = [];
-      let isWritten = false;
-      let writing: Promise<void> | null = null;
-      const write = async () => {
-        await server.transaction((writer) => insertPost(writer, 'Waited'));
-        isWritten = true;
+  it('end tokens, and keep positions recognizable as expired (A7, E3)', async () => {
+    const file = folder.path('one.backup');
+    const settings = { DATABASE_URL: place.url };
+    const password = 'correct horse';
+    const account = { name: 'Ada', email: 'ada@example.com', password, password_confirmation: password };
+    const subscribe = 'subscription { postCreated { title } }';
+    const { token, position } = await serving(settings, async ({ url }) => {
+      const registered = (await send('POST', `${url}/api/v1/auth/register`, account)).body;
+      return {
+        token: registered.token as string,
+        position: await positionOfNext(url, registered.token, subscribe),
       };
-      // The restore commits when the reads have ended.
-      const exclusively: Database['exclusively'] = (work, exclusion) =>
-        database.exclusively(async (writer) => {
-          const result = await work(writer);
-          expect(new Set(await Promise.all(during))).toEqual(new Set([604]));
-          expect(isWritten).toBe(false);
-          return result;
-        }, exclusion);
-      await restoreBackup({ ...database, exclusively }, path, () => {
-        writing ??= write();
-        during.push(countOf(server, 'posts'));
+    });
+    expect(await run('backup', file)).toMatchObject(succeeded);
+    expect(await run('restore', file, '--yes')).toMatchObject(succeeded);
+    await serving(settings, async ({ url }) => {
+      expect((await send('POST', `${url}/api/v1/tags`, { name: 'Mine' }, { token })).status).toBe(401);
+      const events = await fetch(`${url}/graphql?query=${encodeURIComponent(subscribe)}`, {
+        headers: { accept: 'text/event-stream', 'last-event-id': position },
       });
-      await writing;
-      const later = await server.all("select id, title from posts where title in ('Later', 'Waited')");
-      expect(later).toEqual([{ id: 606, title: 'Waited' }]);
+      expect(await events.text()).toContain('EVENTS_EXPIRED');
     });
+  });
 
-    it('of an earlier program is restored without what this program no longer stores, and says so', async () => {
-      const [original, database] = [await other.open(), await place.open()];
-      await fill(original);
-      const path = folder.path('old.backup');
-      await writeBackup(original, path, now);
-      const written = await readFile(path, 'utf8');
-      const lines = written.trimEnd().split('\n').slice(0, -1);
-      const changed = [
-        (lines[0] ?? '').replace(/"steps":\d+/, '"schema":10').replace('"user":', '"former":1,"user":'),
-        ...lines.slice(1).map((line) => line.replace('{"kind":"product",', '{"kind":"product","former":1,')),
-        '{"kind":"former","id":1}',
-      ];
-      const body = changed.map((line) => `${line}\n`).join('');
-      const sha256 = createHash('sha256').update(body).digest('hex');
-      const end = JSON.stringify({ kind: 'end', records: changed.length - 1, sha256 });
-      await writeFile(path, `${body}${end}\n`);
-      const { skipped } = await restoreBackup(database, path);
-      expect(skipped).toEqual([
-        'skipped 1 value of lastIds.former, which this version does not have',
-        'skipped 7 values of product.former, which this version does not have',
-        'skipped 1 record of former, which this version does not have',
-      ]);
-      expect(await everythingIn(database)).toEqual(await everythingIn(original));
+  it('ask before data is lost, unless --yes is passed, and look at the file first', async () => {
+    const file = folder.path('one.backup');
+    const environment = { DATABASE_URL: place.url };
+    await inDatabase(async () => undefined);
+    await run('backup', file);
+    // An empty database has nothing to lose.
+    expect(await run('restore', file)).toMatchObject(succeeded);
+    await inDatabase(fill);
+    const before = await inDatabase(everythingIn);
+    expect(await run('restore', file)).toEqual(
+      failsWith('there is no terminal to ask for confirmation: pass --yes to replace everything', 2),
+    );
+    const nothing = folder.path('nothing');
+    expect(await run('restore', nothing)).toEqual(
+      failsWith(`cannot read ${nothing}: no such file or directory`),
+    );
+    const no = await quintetAtTerminal(['restore', file], environment, 'yes\r');
+    const asked =
+      /This replaces everything in [^\n]* with [^\n]*\. Type "restore" to continue: [\s\S]*nothing was replaced/;
+    expect(no).toEqual({ exitCode: 1, shown: expect.stringMatching(asked) });
+    expect(await inDatabase(everythingIn)).toEqual(before);
+    const yes = await quintetAtTerminal(['restore', file], environment, 'restore\r');
+    expect(yes).toEqual({ exitCode: 0, shown: expect.stringContaining(`: replaced with ${file}`) });
+    expect(await inDatabase((database) => database.all('select id from posts'))).toEqual([]);
+  });
+
+  it('restore to a new database', async () => {
+    await inDatabase(fill);
+    const before = await inDatabase(everythingIn);
+    const file = folder.path('one.backup');
+    await run('backup', file);
+    const url = `sqlite:${folder.path('other/new.db')}`;
+    expect(await quintet(['restore', file], { DATABASE_URL: url })).toMatchObject(succeeded);
+    const saved = folder.path('two.backup');
+    expect(await quintet(['backup', saved], { DATABASE_URL: url })).toMatchObject(succeeded);
+    expect(await run('restore', saved, '--yes')).toMatchObject(succeeded);
+    expect(await inDatabase(everythingIn)).toEqual(before);
+  });
+
+  it('restore beside the log of a database file that was deleted', async () => {
+    await inDatabase(fill);
+    const file = folder.path('one.backup');
+    await run('backup', file);
+    const before = await inDatabase(everythingIn);
+    const path = pathOfDatabase();
+    const writer = new Sqlite(path);
+    writer.exec("pragma journal_mode = wal; update posts set title = 'Lost'");
+    const log = await readFile(`${path}-wal`);
+    writer.close();
+    await rm(path);
+    await writeFile(`${path}-wal`, log);
+    expect(await run('restore', file)).toMatchObject(succeeded);
+    expect(await inDatabase(everythingIn)).toEqual(before);
+  });
+
+  it('refuse a file that is not a whole backup, and change nothing', async () => {
+    await inDatabase(fill);
+    const before = await inDatabase(everythingIn);
+    const file = folder.path('one.backup');
+    await run('backup', file);
+    const whole = await readFile(file);
+    const overwritten = Buffer.from(whole).fill(0xff, 4096, 4196);
+    const notOurs = 'is not a Quintet backup';
+    const damaged = 'is damaged or incomplete';
+    const bad = folder.path('bad');
+    const contents: readonly (readonly [content: string | Uint8Array, reason: string])[] = [
+      ['', notOurs],
+      ['{}\n', notOurs],
+      ['Dear reader, this is not a backup.\n', notOurs],
+      [new Uint8Array(2_000_000).fill(0xff), notOurs],
+      ['SQLite format 3\0'.repeat(100), damaged],
+      [whole.subarray(0, 50), damaged],
+      [whole.subarray(0, whole.length / 2), damaged],
+      [whole.subarray(0, whole.length - 1), damaged],
+      [Buffer.concat([whole, whole]), damaged],
+      [overwritten, damaged],
+    ];
+    for (const [content, reason] of contents) {
+      await writeFile(bad, content);
+      expect(await run('restore', bad, '--yes')).toEqual(failsWith(`${bad} ${reason}`));
+    }
+    const foreign = new Sqlite(folder.path('foreign.db'));
+    foreign.exec('create table notes (id integer)');
+    foreign.close();
+    expect(await run('restore', folder.path('foreign.db'), '--yes')).toEqual(
+      failsWith(`${folder.path('foreign.db')} ${notOurs}`),
+    );
+    expect(await run('restore', folder.path('.'), '--yes')).toEqual(
+      failsWith(`cannot read ${folder.path('.')}: it is a folder`),
+    );
+    expect(await inDatabase(everythingIn)).toEqual(before);
+    expect(await readFile(file)).toEqual(whole);
+  });
+
+  it('refuse a backup of a newer schema, and change nothing', async () => {
+    await inDatabase(fill);
+    const file = folder.path('one.backup');
+    await run('backup', file);
+    const newer = new Sqlite(file);
+    newer.exec("insert into schema_migrations (version, name) values (999, 'future')");
+    newer.close();
+    const before = await inDatabase(everythingIn);
+    const refused = await run('restore', file, '--yes');
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(
+        /the database has schema 999, newer than this program's \d+: start a newer Quintet/,
+      ),
     });
+    expect(await inDatabase(everythingIn)).toEqual(before);
+  });
+});
+
+/** Subscribes, writes a post, and returns the position of its event. */
+async function positionOfNext(url: string, token: string, query: string): Promise<string> {
+  const stream = await fetch(`${url}/graphql?query=${encodeURIComponent(query)}`, {
+    headers: { accept: 'text/event-stream' },
+  });
+  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+  expect(
+    (await send('POST', `${url}/api/v1/posts`, { title: 'Hello', body: 'World' }, { token })).status,
+  ).toBe(201);
+  let text = '';
+  while (!/^id: ?(.+)$/m.test(text)) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error('the stream ended');
+    text += new TextDecoder().decode(value);
+  }
+  await reader.cancel();
+  return /^id: ?(.+)$/m.exec(text)?.[1] ?? '';
+}
+
+describeOn('quintet restore --mark (W19)', onEveryEngine, useDatabase, ({ database, run }) => {
+  it('ends the tokens of a database that another tool has restored', async () => {
+    const { blog } = await createMainWorld(readConfig({}), database);
+    const password = 'correct horse';
+    const account = { name: 'Ada', email: 'ada@example.com', password, password_confirmation: password };
+    const { token } = await blog.accounts.register(account, '192.0.2.1');
+    expect((await blog.accounts.callerOf(token))?.name).toBe('Ada');
+    expect(await run('restore', '--mark')).toEqual(
+      prints(expect.stringMatching(/: earlier login tokens and event positions are no longer valid\n$/)),
+    );
+    expect(await blog.accounts.callerOf(token)).toBeNull();
+  });
+});
+
+describe('quintet backup and restore of PostgreSQL (W19)', () => {
+  const { run } = useDatabase(postgres);
+
+  it('name the tools of PostgreSQL in one line', async () => {
+    expect(await run('backup', 'never.backup')).toEqual(
+      failsWith(
+        'PostgreSQL has its own tool for this: pg_dump --format=custom --file=monday.backup "$DATABASE_URL"',
+      ),
+    );
+    expect(await run('restore', 'never.backup')).toEqual(
+      failsWith(
+        'PostgreSQL has its own tool for this: pg_restore --clean --if-exists --dbname="$DATABASE_URL" monday.backup, then quintet restore --mark',
+      ),
+    );
   });
 });

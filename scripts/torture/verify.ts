@@ -1,7 +1,8 @@
 import { ask } from '../../harness/http.ts';
 import { type Ledger, type Row, type State, stateOf } from '../../harness/ledger.ts';
 import type { Random } from '../../src/lib/random.ts';
-import { counters } from '../../src/records/counters.ts';
+import { contracts } from '../../src/records/contracts.ts';
+import { countersOf } from '../../src/records/counters.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
 
 /** Checks a database, and the server started on it, against everything that was acknowledged. */
@@ -58,7 +59,7 @@ async function countOf(reader: Reader, from: string): Promise<number> {
 }
 
 async function verifyCounters(reader: Reader, ledger: Ledger): Promise<void> {
-  for (const [name, rows] of counters) {
+  for (const [name, rows] of contracts.collections.flatMap(countersOf)) {
     const kept = await reader.first<{ total: number }>(
       'select cast(coalesce(sum(value), 0) as bigint) as total from counters where name = $1',
       [name],

@@ -6,7 +6,7 @@ import { type Bounded, offsetOf, type Page, type Slice, sliceOf } from '../lib/p
 import { comment } from '../records/blog.ts';
 import { type Database, MissingReference } from '../storage/database.ts';
 import { limitTo } from '../storage/limit-to.ts';
-import { KeyedList, pageWithin } from '../storage/page-within.ts';
+import { keyedList, pageWithin } from '../storage/page-within.ts';
 import { type ListBounds, readUntil } from '../storage/read-within.ts';
 import { type Caller, requireCaller } from './access.ts';
 import { ofNewComment } from './events.ts';
@@ -20,7 +20,7 @@ const oldestStatement = `select ${comment.columns} from blog_comments where post
 const countStatement =
   'select cast(coalesce(sum(value), 0) as bigint) as total from blog_comment_counts where post_id = $1';
 
-const commentsOfPost = new KeyedList({ ...comment.index, columns: comment.columns, where: 'post_id = $1' });
+const commentsOfPost = keyedList({ ...comment.index, columns: comment.columns, where: 'post_id = $1' });
 
 export function createComments(database: Database, clock: Clock) {
   const readMany = createReadMany<SomeComment>(database, comment);

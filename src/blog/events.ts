@@ -15,10 +15,13 @@ export function ofNewComment(postId: number): MessageAround {
   return [`{"kind":"commentAdded","postId":${postId},"commentId":`, '}'];
 }
 
-/** Returns the message for a new record of a kind; null if the kind is not announced. */
-export function ofNew(kind: string, { postId }: Readonly<Record<string, unknown>>): MessageAround | null {
-  if (kind === 'post') return ofNewPost;
-  return kind === 'comment' ? ofNewComment(Number(postId)) : null;
+/** Returns the message for a new record of a collection; null if it is not announced. */
+export function ofNew(
+  collection: string,
+  { postId }: Readonly<Record<string, unknown>>,
+): MessageAround | null {
+  if (collection === 'posts') return ofNewPost;
+  return collection === 'comments' ? ofNewComment(Number(postId)) : null;
 }
 
 export function eventIn({ message }: Pick<LoggedEvent, 'message'>): BlogEvent {

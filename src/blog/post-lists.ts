@@ -6,7 +6,7 @@ import { readCounter } from '../records/counters.ts';
 import type { FieldList } from '../records/record.ts';
 import type { Database, Value } from '../storage/database.ts';
 import { limitTo } from '../storage/limit-to.ts';
-import { skippedAtOnce, skipWithin } from '../storage/page-within.ts';
+import { requireLaneToSkip } from '../storage/page-within.ts';
 import { readWithin } from '../storage/read-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import { createNewest, createReadMany } from './lists-of-owners.ts';
@@ -84,7 +84,7 @@ export function createPostLists(database: Database) {
       const size = Math.min(page.size, total - offset);
       const fromEnd = total - offset - size;
       const [isEndNearer, skipped] = [fromEnd < offset, Math.min(fromEnd, offset)];
-      if (database.dialect.holdsLoop && skipped > skippedAtOnce) budget.requireLane();
+      requireLaneToSkip(database, budget, skipped);
       const statement = isEndNearer ? oldestFirst : newestFirst;
       const rows = await readWithin<Post>(database, budget, statement, [size, skipped]);
       const items = rows.map(post.read);
@@ -99,11 +99,9 @@ export function createPostLists(database: Database) {
       budget: Budget,
     ): Promise<readonly SomePost[]> {
       const conditions = conditionsOf(filter);
-      const whole = conditions.length > 0 ? null : post.index;
-      const beginning = await skipWithin(database, budget, { whole }, offset);
-      if (beginning.after !== null) conditions.push(compare('id >', beginning.after));
+      requireLaneToSkip(database, budget, offset);
       const tail = `order by id ${limitTo('$1', '$2')}`;
-      return select(budget, fields, conditions, tail, [max, beginning.offset]);
+      return select(budget, fields, conditions, tail, [max, offset]);
     },
 
     /** Returns posts in ascending order for both directions. */

@@ -7,7 +7,7 @@ import { foldText } from '../lib/text.ts';
 import { user } from '../records/blog.ts';
 import { readCounter } from '../records/counters.ts';
 import { type Database, type Reader, UniqueViolation } from '../storage/database.ts';
-import { KeyedList, pageWithin } from '../storage/page-within.ts';
+import { keyedList, pageWithin } from '../storage/page-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import { type Access, type Caller, isAdministrator, requireMayGiveRole } from './access.ts';
 import type { NewUser, UserChanges } from './fields.ts';
@@ -16,7 +16,7 @@ import { defaultRole, type SomeUser, type User } from './model.ts';
 import { InvalidRecord } from './problems.ts';
 import type { UserStore } from './user-store.ts';
 
-const allUsers = new KeyedList({ ...user.index, columns: user.columns });
+const allUsers = keyedList({ ...user.index, columns: user.columns });
 
 const notFound = 'User not found';
 

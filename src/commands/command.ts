@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Environment } from '../config.ts';
 import { createLog, type LogSettings } from '../lib/log.ts';
 import type { Channel } from '../lib/peers.ts';
+import { contractsSchema } from '../records/contracts.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { isInMemory } from '../storage/location.ts';
@@ -118,7 +119,7 @@ export function requireDatabase({ databaseUrl: database }: Settings, takes: Take
   }
 }
 
-function openOptions(config: Settings, takes: Takes = 'existing'): OpenOptions {
+export function openOptions(config: Settings, takes: Takes = 'existing'): OpenOptions {
   return {
     location: config.databaseUrl,
     poolSize: config.databasePoolSize,
@@ -132,12 +133,17 @@ function openOptions(config: Settings, takes: Takes = 'existing'): OpenOptions {
   };
 }
 
+/** Opens a database of the five contracts. */
+export function openContracts(options: OpenOptions): Promise<Database> {
+  return openDatabase(options, contractsSchema);
+}
+
 /** Runs work on the configured database, by default after migrating it, and always closes it. */
 export async function withDatabase<T>(
   config: Settings,
   work: (database: Database) => Promise<T>,
   takes?: Takes,
-  open: (options: OpenOptions) => Promise<Database> = openDatabase,
+  open: (options: OpenOptions) => Promise<Database> = openContracts,
 ): Promise<T> {
   requireDatabase(config, takes);
   const database = await open(openOptions(config, takes));

@@ -1,53 +1,74 @@
-import { writeData, writeDataFile } from '../data/write-data.ts';
-import { systemClock } from '../lib/clock.ts';
-import { requireNewFile } from '../lib/files.ts';
+import { readLastIds } from '../data/change-in-bulk.ts';
+import { isFileOfLines } from '../data/document/document-file.ts';
+import { type Form, writeDocument } from '../data/document/write-document.ts';
+import { cannotWrite, requireNewFile, writeNewFile } from '../lib/files.ts';
 import { counted } from '../lib/text.ts';
+import { contracts } from '../records/contracts.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
-import { connect } from '../storage/open.ts';
-import { type Action, requireDatabase, withDatabase } from './command.ts';
+import { type Action, type CommandOption, requireDatabase, withDatabase } from './command.ts';
 import { withProgress } from './progress.ts';
+
+export const linesOption: CommandOption = {
+  meaning: 'one record per line, as in a file whose name ends in `.jsonl`',
+};
 
 export const exportData: Action = {
   name: 'export',
-  summary: 'write the data as lines of JSON',
+  summary: 'write the data as a document',
   details: 'Writes to a new file, or to standard output without one. Works while servers are running.',
   operands: ['[file]'],
-  options: { 'with-passwords': { meaning: 'include password hashes; keep such a file secret' } },
-  example: 'class.jsonl',
+  options: {
+    'with-passwords': { meaning: 'include password hashes; keep such a file secret' },
+    lines: linesOption,
+  },
+  example: 'class.json',
 
   async run({ config, words: [file = '-'], options, print, write, untilAskedToEnd }) {
     const toFile = file !== '-';
     requireDatabase(config);
     if (toFile) requireNewFile(file);
-    const content = options['with-passwords'] === true ? 'data with passwords' : 'data';
+    const form = options.lines === true || isFileOfLines(file) ? 'lines' : 'document';
+    const hasHashes = options['with-passwords'] === true;
     await withDatabase(config, async (database) => {
-      const records = await withProgress(untilAskedToEnd(), (onProgress) => {
-        const how = { content, exported: systemClock.now(), onProgress } as const;
-        return toFile ? writeDataFile(database, file, how) : writeData(database, write, how);
+      const writeTo = (put: Put) =>
+        withProgress(untilAskedToEnd(), (onProgress) =>
+          exportTo(database, { form, hasHashes }, async (text, records) => {
+            await put(text);
+            onProgress(records);
+          }),
+        );
+      if (!toFile) {
+        await writeTo(write);
+        return;
+      }
+      const records = await writeNewFile(file, (handle) => {
+        const append = (text: string) =>
+          handle.appendFile(text).catch((error) => {
+            throw cannotWrite(file, error);
+          });
+        return writeTo(append);
       });
-      if (toFile) print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')} in ${file}`);
+      print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')} in ${file}`);
     });
   },
 };
 
-export const backup: Action = {
-  name: 'backup',
-  summary: 'write a full backup to a new file',
-  details: 'Works while servers are running. The file contains the secrets of the database.',
-  operands: ['<file>'],
-  example: 'monday.backup',
+type Put = (text: string) => Promise<unknown>;
 
-  async run({ config, words: [file = ''], print, untilAskedToEnd }) {
-    requireDatabase(config);
-    requireNewFile(file);
-    const write = async (database: Database) => {
-      const records = await withProgress(untilAskedToEnd(), (onProgress) =>
-        writeDataFile(database, file, { content: 'backup', exported: systemClock.now(), onProgress }),
-      );
-      print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')} in ${file}`);
-    };
-    // No migration: people take a backup before an upgrade.
-    await withDatabase(config, write, 'existing', (options) => connect({ ...options, isForReading: true }));
-  },
-};
+/** Writes a snapshot of a database and returns the number of records. */
+function exportTo(
+  database: Database,
+  options: { readonly form: Form; readonly hasHashes: boolean },
+  put: (text: string, records: number) => Promise<unknown>,
+): Promise<number> {
+  return database.snapshot(async (reader) => {
+    const lastIds = await readLastIds(database, contracts, reader);
+    let total = 0;
+    for await (const { text, records } of writeDocument(reader, contracts, { ...options, lastIds })) {
+      total += records;
+      await put(text, total);
+    }
+    return total;
+  });
+}

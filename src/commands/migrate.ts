@@ -1,3 +1,5 @@
+import { contractsSchema } from '../records/contracts.ts';
+import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { migrate as bringUpToDate } from '../storage/migrate.ts';
 import { connect } from '../storage/open.ts';
@@ -10,7 +12,8 @@ export const migrate: Action = {
   example: '',
 
   async run({ config, print }) {
-    for (const step of await withDatabase(config, bringUpToDate, 'existing or new', connect))
+    const update = (database: Database) => bringUpToDate(database, contractsSchema);
+    for (const step of await withDatabase(config, update, 'existing or new', connect))
       print(`applied ${step}`);
     print(`${describeLocation(config.databaseUrl)}: up to date`);
   },

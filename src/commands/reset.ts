@@ -1,5 +1,6 @@
 import { resetDatabase } from '../data/reset-database.ts';
 import { counted } from '../lib/text.ts';
+import { contracts } from '../records/contracts.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
 import { type Action, withDatabase } from './command.ts';
@@ -27,7 +28,7 @@ export const reset: Action = {
     });
     await withDatabase(config, async (database) => {
       const restartsIds = context.options.ids === true;
-      const records = await resetDatabase(database, { restartsIds });
+      const records = await resetDatabase(database, contracts, { restartsIds });
       print(`${location}: ${counted(records, 'record')} deleted`);
     });
   },

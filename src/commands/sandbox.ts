@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { readFixtureFile } from '../data/fixtures/fixture-file.ts';
+import { readDocumentFile } from '../data/document/document-file.ts';
 import { jsonIn } from '../lib/json.ts';
 import { explainName, isName } from '../workbench/problems.ts';
 import {
@@ -29,7 +29,7 @@ const createOptions: CommandOptions = {
   snapshot: { value: 'snapshot', meaning: 'start with the contents of this snapshot' },
   data: {
     value: 'file',
-    meaning: 'start with the fixtures of this `.json` file, or with an export, a `.jsonl` file',
+    meaning: 'start with the records of this document, a `.json` or `.jsonl` file',
   },
   clock: { value: 'time', meaning: 'stop the clock of the sandbox at this time' },
   'random-seed': { value: 'n', meaning: 'make random values the same every time' },
@@ -169,7 +169,7 @@ function eachOf(words: readonly string[], operands: readonly string[]): readonly
 }
 
 async function readRules(text: string): Promise<string> {
-  if (text.endsWith('.json')) return await readFixtureFile(text);
+  if (text.endsWith('.json')) return await readDocumentFile(text);
   if (jsonIn(text) !== undefined) return text;
   throw new UsageError(`the rules must be JSON, such as '[{"status": 503}]', or the name of a .json file`);
 }
@@ -192,7 +192,7 @@ async function create(call: CallWorkbench, [name]: readonly string[], options: O
       : call('PUT', pathOf(name), body, options.replace === true ? {} : onlyCreate);
   if (typeof file !== 'string') return send(fields);
   // Kept as text, because numbers may not fit into a double.
-  const data = await readFixtureFile(file);
+  const data = await readDocumentFile(file);
   const others = JSON.stringify(fields).slice(1);
   const body = `{"from":{"data":${data}}${others === '}' ? '' : ','}${others}`;
   return send(body).catch((error: Error) => {

@@ -11,6 +11,8 @@ import { createLog, type Log } from '../lib/log.ts';
 import { findFreePort } from '../lib/networks.ts';
 import { PeerRelay } from '../lib/peers.ts';
 import { joinAsParent } from '../observe/observation.ts';
+import { contracts } from '../records/contracts.ts';
+
 import { serve as listen, type RunningServer, urlOf } from '../server.ts';
 import { describedSettings, type Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -74,7 +76,7 @@ async function prepare(context: CommandContext, world: World, seed: SeedOptions 
 async function fillIfEmpty(context: CommandContext, database: Database, seed: SeedOptions): Promise<void> {
   const { config, print } = context;
   try {
-    if (await hasData(database)) throw new DatabaseNotEmpty();
+    if (await hasData(database, contracts)) throw new DatabaseNotEmpty();
     await fillWithSeed(context, database, seed, { append: false });
   } catch (error) {
     // Another server may have filled it first.

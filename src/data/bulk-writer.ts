@@ -1,17 +1,18 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import { chunkSize, largeLength } from '../lib/sizes.ts';
-import { recordsByKind } from '../records/all-records.ts';
+import type { Catalog } from '../records/catalog.ts';
 import type { AnyRecord } from '../records/record.ts';
 import type { Column, Copying, NestingWriter, Value, Writer } from '../storage/database.ts';
-import type { LastIds } from './data-header.ts';
-import type { AnyLine } from './parse-line.ts';
-import type { Position } from './unusable-data.ts';
+import type { LastIds } from './document/document-ids.ts';
+import type { Values } from './document/document-type.ts';
+import type { Place } from './document/read-document.ts';
 
 /** Returns a more helpful error for a record that the database rejected, or the same error. */
-export type Explain = (error: unknown, record: AnyRecord, position: Position) => Awaitable<unknown>;
+export type Explain = (error: unknown, record: AnyRecord, place: Place) => Awaitable<unknown>;
 
 export interface BulkOptions {
+  readonly catalog: Catalog;
   readonly copying: Copying;
   readonly writer: NestingWriter;
   readonly lastIds: LastIds;
@@ -22,8 +23,8 @@ export interface BulkOptions {
 interface Waiting {
   readonly rows: readonly Row[];
   readonly record: AnyRecord;
-  /** Null for a record that does not come from a file. */
-  readonly position: Position | null;
+  /** Null for a record that does not come from a document. */
+  readonly place: Place | null;
 }
 
 /** Buffers records, to write many rows at once. */
@@ -32,7 +33,7 @@ export class BulkWriter {
   records = 0;
   /** True if a user has an id that another one may have had before. */
   hasReusedUsers = false;
-  /** The highest id of each kind, from a record or from before. */
+  /** The highest id of each collection, from a record or from before. */
   readonly lastIds: Map<string, number>;
   readonly #options: BulkOptions;
   #waiting: Waiting[] = [];
@@ -45,19 +46,18 @@ export class BulkWriter {
   }
 
   goOnAfter(lastIds: LastIds): void {
-    for (const [kind, id] of Object.entries(lastIds)) {
-      this.lastIds.set(kind, Math.max(this.lastIds.get(kind) ?? 0, id));
+    for (const [name, id] of Object.entries(lastIds)) {
+      this.lastIds.set(name, Math.max(this.lastIds.get(name) ?? 0, id));
     }
   }
 
-  async add(given: AnyLine, position: Position | null = null): Promise<void> {
-    const record = recordsByKind.get(given.kind);
-    if (record === undefined) throw new Error(`there is no record ${given.kind}`);
+  /** Returns a promise only if the batch is full. */
+  add(record: AnyRecord, given: Values, place: Place | null = null): Awaitable<void> {
     const rows = rowsOf(record, this.#numbered(record, given));
-    this.#waiting.push({ rows, record, position });
+    this.#waiting.push({ rows, record, place });
     this.#measure(rows);
     this.records += 1;
-    if (this.#isFull) await this.flush();
+    return this.#isFull ? this.flush() : undefined;
   }
 
   async flush(): Promise<void> {
@@ -77,14 +77,16 @@ export class BulkWriter {
     onProgress(this.records);
   }
 
-  /** Inserts the rows of each table at once. Tables that refer to others come later. */
+  /** Inserts the rows of each table at once, each after the tables that it refers to. */
   async #insert(writer: Writer, waiting: readonly Waiting[]): Promise<void> {
-    const { copying } = this.#options;
+    const { copying, catalog } = this.#options;
     const byTable = Map.groupBy(
       waiting.flatMap(({ rows }) => rows),
       ({ table }) => table,
     );
-    for (const [table, rows] of byTable) {
+    for (const table of catalog.tables) {
+      const rows = byTable.get(table);
+      if (rows === undefined) continue;
       const values = rows.map((row) => row.values);
       await copying.insertRows(writer, table, rows[0]?.columns ?? [], values);
     }
@@ -96,8 +98,8 @@ export class BulkWriter {
       try {
         await writer.nest((nested) => this.#insert(nested, [waiting]));
       } catch (error) {
-        const { record, position } = waiting;
-        throw position === null ? error : await this.#options.explain(error, record, position);
+        const { record, place } = waiting;
+        throw place === null ? error : await this.#options.explain(error, record, place);
       }
     }
   }
@@ -108,12 +110,12 @@ export class BulkWriter {
   }
 
   /** Returns the record with its id, assigning the next one if it has none. */
-  #numbered({ kind, identity }: AnyRecord, given: AnyLine): AnyLine {
+  #numbered({ name, identity }: AnyRecord, given: Values): Values {
     if (identity === null) return given;
-    const last = this.lastIds.get(kind) ?? 0;
+    const last = this.lastIds.get(name) ?? 0;
     const id = Number(given[identity] ?? last + 1);
-    if (id > last) this.lastIds.set(kind, id);
-    this.hasReusedUsers ||= kind === 'user' && id <= (this.#options.lastIds.user ?? 0);
+    if (id > last) this.lastIds.set(name, id);
+    this.hasReusedUsers ||= name === 'users' && id <= (this.#options.lastIds.users ?? 0);
     return identity in given ? given : { ...given, [identity]: id };
   }
 
@@ -131,7 +133,7 @@ interface Row {
   readonly values: readonly Value[];
 }
 
-function rowsOf(record: AnyRecord, given: AnyLine): readonly Row[] {
+function rowsOf(record: AnyRecord, given: Values): readonly Row[] {
   const { table, stored, mirrored, lists, identity } = record;
   const rowOf = (values: object): Row => ({
     table,

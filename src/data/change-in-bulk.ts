@@ -1,6 +1,5 @@
-import { allRecords, dataRecords, derivedTables, numberedRecords, tablesOf } from '../records/all-records.ts';
-import { recount } from '../records/counters.ts';
-import type { AnyRecord } from '../records/record.ts';
+import type { Catalog } from '../records/catalog.ts';
+import { derivedTables, recount } from '../records/counters.ts';
 import {
   type Database,
   MissingReference,
@@ -9,8 +8,8 @@ import {
   UniqueViolation,
 } from '../storage/database.ts';
 import { BulkWriter, type Explain } from './bulk-writer.ts';
-import type { LastIds } from './data-header.ts';
-import { refuse } from './unusable-data.ts';
+import { InvalidDocument, join } from './document/check-record.ts';
+import type { LastIds } from './document/document-ids.ts';
 
 /**
  * Called from time to time with the number of records so far, or the name of a step that cannot be counted. Throwing an
@@ -19,69 +18,76 @@ import { refuse } from './unusable-data.ts';
 export type OnProgress = (progress: number | string) => void;
 
 export interface BulkChange {
-  /** The records that no other process may write meanwhile. */
-  readonly records: readonly AnyRecord[];
   readonly onProgress?: OnProgress | undefined;
-  readonly explain?: Explain;
   work(bulk: BulkWriter, writer: SchemaWriter): Promise<void>;
 }
 
-/** Everything except the secrets, which running servers and clients rely on. */
-export const resetRecords: readonly AnyRecord[] = allRecords.filter(({ staysOnReset }) => !staysOnReset);
+/** The tables of what the server remembers about clients, which a reset deletes with the records. */
+export const internalTables = ['login_failures', 'known_logins', 'idempotency_keys'];
 
 /**
  * Changes much of a database in one transaction, all or nothing. Others still read the old state; writers wait. Totals
  * and search indexes are rebuilt once, at the end. Returns the number of records added.
  */
-export function changeInBulk(database: Database, change: BulkChange): Promise<number> {
+export function changeInBulk(
+  database: Database,
+  catalog: Catalog,
+  { onProgress = () => undefined, work: change }: BulkChange,
+): Promise<number> {
   const { copying } = database.dialect;
-  const tables = [...change.records.flatMap(tablesOf), ...derivedTables];
   const work = async (writer: SchemaWriter) => {
-    const resumeIndexes = await copying.suspendIndexes(writer, allRecords.flatMap(tablesOf));
-    const lastIds = await readLastIds(database, writer);
-    const { onProgress = () => undefined, explain = explainConflict } = change;
-    const bulk = new BulkWriter({ copying, writer, lastIds, explain, onProgress });
-    await change.work(bulk, writer);
+    const resumeIndexes = await copying.suspendIndexes(writer, catalog.tables);
+    const lastIds = await readLastIds(database, catalog, writer);
+    const bulk = new BulkWriter({ catalog, copying, writer, lastIds, explain, onProgress });
+    await change(bulk, writer);
     await bulk.flush();
-    for (const { kind, index } of numberedRecords) {
-      const last = bulk.lastIds.get(kind) ?? 0;
-      if (last > (lastIds[kind] ?? 0)) await copying.setLastId(writer, index, last);
+    for (const { name, index } of catalog.numbered) {
+      const last = bulk.lastIds.get(name) ?? 0;
+      if (last > (lastIds[name] ?? 0)) await copying.setLastId(writer, index, last);
     }
     onProgress('building the search indexes …');
     await resumeIndexes();
-    await recount(writer);
+    await recount(writer, catalog);
     return bulk.records;
   };
-  return database.exclusively(work, { tables });
+  return database.exclusively(work, {
+    tables: [...catalog.tables, ...internalTables, ...derivedTables(catalog)],
+  });
 }
 
 /** Explains the rejection of a record by its fields, since not every engine names the one that was rejected. */
-const explainConflict: Explain = (error, { kind, keys, unique = [], fields }, position) => {
-  const named = (names: readonly string[]): string => names.join(' or ');
+const explain: Explain = (error, { one, keys, unique = [], fields }, { path, line }) => {
+  const refuse = (names: readonly string[], detail: string) =>
+    new InvalidDocument([{ path: join(path, [names.join(' or ')]), detail, line }]);
   if (error instanceof UniqueViolation) {
     const names = [fields.id === undefined ? keys.join(' and ') : 'id', ...unique.map(({ field }) => field)];
-    return refuse(position, `${named(names)}: another ${kind} has the same value`);
+    return refuse(names, `another ${one} has the same value`);
   }
   if (!(error instanceof MissingReference)) return error;
   const references = Object.keys(fields).filter((name) => fields[name]?.refersTo !== undefined);
-  return refuse(position, `${named(references)}: there is no such record`);
+  return refuse(references, 'there is no such record');
 };
 
-/** Returns the highest id ever assigned to each kind, including deleted records. */
-export async function readLastIds({ dialect }: Pick<Database, 'dialect'>, reader: Reader): Promise<LastIds> {
+/** Returns the highest id ever assigned in each collection, including deleted records. */
+export async function readLastIds(
+  { dialect }: Pick<Database, 'dialect'>,
+  { numbered }: Catalog,
+  reader: Reader,
+): Promise<LastIds> {
   const lastIds: Record<string, number> = {};
-  for (const { kind, index } of numberedRecords) lastIds[kind] = await dialect.copying.lastId(reader, index);
+  for (const { name, index } of numbered) lastIds[name] = await dialect.copying.lastId(reader, index);
   return lastIds;
 }
 
-/** Deletes all records of the given kinds and returns the number of those that interfaces show. */
-export async function deleteAll(writer: SchemaWriter, records: readonly AnyRecord[]): Promise<number> {
-  for (const table of derivedTables) await writer.run(`delete from ${table}`);
+/** Deletes all records, and what is remembered about clients. Returns the number of records. */
+export async function deleteAll(writer: SchemaWriter, catalog: Catalog): Promise<number> {
+  for (const table of [...derivedTables(catalog), ...internalTables])
+    await writer.run(`delete from ${table}`);
   let deleted = 0;
-  for (const record of records.toReversed()) {
-    for (const { table } of record.lists) await writer.run(`delete from ${table}`);
-    const rows = await writer.run(`delete from ${record.table}`);
-    if (dataRecords.includes(record)) deleted += rows / (record.mirrored ? 2 : 1);
+  for (const { table, lists, mirrored } of catalog.collections.toReversed()) {
+    for (const list of lists) await writer.run(`delete from ${list.table}`);
+    const rows = await writer.run(`delete from ${table}`);
+    deleted += rows / (mirrored ? 2 : 1);
   }
   return deleted;
 }

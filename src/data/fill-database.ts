@@ -1,8 +1,8 @@
-import { dataRecords } from '../records/all-records.ts';
+import type { Catalog } from '../records/catalog.ts';
 import type { Database, Reader, SchemaWriter } from '../storage/database.ts';
 import { startTokenEpoch } from '../storage/token-epochs.ts';
 import type { BulkWriter } from './bulk-writer.ts';
-import { changeInBulk, type OnProgress, resetRecords } from './change-in-bulk.ts';
+import { changeInBulk, type OnProgress } from './change-in-bulk.ts';
 
 export interface FillOptions {
   readonly append: boolean;
@@ -18,14 +18,14 @@ export class DatabaseNotEmpty extends Error {
 /** Adds many records to a database, all or none, and returns their number. */
 export function fillDatabase(
   database: Database,
-  { append, ...options }: FillOptions,
+  catalog: Catalog,
+  { append, onProgress }: FillOptions,
   fill: (bulk: BulkWriter, writer: SchemaWriter) => Promise<void>,
 ): Promise<number> {
-  return changeInBulk(database, {
-    ...options,
-    records: resetRecords,
+  return changeInBulk(database, catalog, {
+    onProgress,
     async work(bulk, writer) {
-      if (!append && (await hasData(writer))) throw new DatabaseNotEmpty();
+      if (!append && (await hasData(writer, catalog))) throw new DatabaseNotEmpty();
       await fill(bulk, writer);
       // A token of the previous owner of an id must not work for the new one.
       if (bulk.hasReusedUsers) await startTokenEpoch(writer, new Date());
@@ -33,8 +33,8 @@ export function fillDatabase(
   });
 }
 
-export async function hasData(reader: Reader): Promise<boolean> {
-  for (const { table } of dataRecords) {
+export async function hasData(reader: Reader, { collections }: Catalog): Promise<boolean> {
+  for (const { table } of collections) {
     if ((await reader.first(`select 1 as found from ${table} limit 1`)) !== null) return true;
   }
   return false;

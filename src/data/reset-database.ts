@@ -1,8 +1,8 @@
-import { numberedRecords } from '../records/all-records.ts';
+import type { Catalog } from '../records/catalog.ts';
 import type { Database } from '../storage/database.ts';
 import { renewLog } from '../storage/log-name.ts';
 import { startTokenEpoch } from '../storage/token-epochs.ts';
-import { changeInBulk, deleteAll, resetRecords } from './change-in-bulk.ts';
+import { changeInBulk, deleteAll } from './change-in-bulk.ts';
 
 /**
  * Deletes everything except the secrets in one transaction and returns the number of records. Ids continue after the
@@ -11,17 +11,17 @@ import { changeInBulk, deleteAll, resetRecords } from './change-in-bulk.ts';
  */
 export async function resetDatabase(
   database: Database,
+  catalog: Catalog,
   { restartsIds }: { readonly restartsIds: boolean },
 ): Promise<number> {
   const { copying } = database.dialect;
   let records = 0;
-  await changeInBulk(database, {
-    records: resetRecords,
+  await changeInBulk(database, catalog, {
     async work(_bulk, writer) {
-      records = await deleteAll(writer, resetRecords);
+      records = await deleteAll(writer, catalog);
       await renewLog(writer);
       if (!restartsIds) return;
-      for (const { index } of numberedRecords) await copying.setLastId(writer, index, 0);
+      for (const { index } of catalog.numbered) await copying.setLastId(writer, index, 0);
       await startTokenEpoch(writer, new Date());
     },
   });

@@ -21,25 +21,34 @@ export function isFileError(error: unknown, code: string): boolean {
  * Writes a new file that only its owner may read. The file gets its name once it is complete and on disk, so
  * a partial file is never visible under it. An existing file is left alone.
  */
-export async function writeNewFile<T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
+export async function writeNewFile<T>(
+  path: string,
+  write: (file: FileHandle, partial: string) => Promise<T>,
+): Promise<T> {
   const partial = `${path}.${randomUUID()}.partial`;
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
-  const file = await open(partial, flags, 0o600).catch((error) => {
-    throw new Error(`cannot write ${path}: ${fileErrorReason(error)}`, { cause: error });
-  });
+  const named = (error: unknown) => {
+    throw cannotWrite(path, error);
+  };
+  const file = await open(partial, flags, 0o600).catch(named);
   try {
-    const result = await write(file);
-    await file.sync();
+    const result = await write(file, partial);
+    await file.sync().catch(named);
     // Unlike a rename, a link fails if the file exists by now.
     await link(partial, path).catch((error) => {
       throw isFileError(error, 'EEXIST') ? alreadyThere(path) : error;
     });
-    await syncDirectory(dirname(path));
+    await syncFolder(dirname(path));
     return result;
   } finally {
     await file.close();
     await unlink(partial);
   }
+}
+
+/** Returns an error that names the file. */
+export function cannotWrite(path: string, cause: unknown): Error {
+  return new Error(`cannot write ${path}: ${fileErrorReason(cause)}`, { cause });
 }
 
 /** Checks before any work that the file does not exist and its folder does. */
@@ -55,7 +64,7 @@ function alreadyThere(path: string): Error {
 }
 
 /** The name of a new file is durable only once its folder is synced. */
-async function syncDirectory(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   // Windows has no way to do so.
   if (process.platform === 'win32') return;
   const directory = await open(path, constants.O_RDONLY);
@@ -70,9 +79,13 @@ const lineEnd = 0x0a;
 
 /**
  * Yields the lines of a file in batches as they are read, each with its line end; the last may lack one.
- * `check` receives the length of a line so far.
+ * `check` receives the length of a line so far. A range is given in bytes, both ends included.
  */
-export async function* linesOf(path: string, check: (length: number) => void): AsyncGenerator<Buffer[]> {
+export async function* linesOf(
+  path: string,
+  check: (length: number) => void,
+  range: { readonly start?: number; readonly end?: number } = {},
+): AsyncGenerator<Buffer[]> {
   let parts: Buffer[] = [];
   let length = 0;
   const keep = (part: Buffer): void => {
@@ -87,7 +100,8 @@ export async function* linesOf(path: string, check: (length: number) => void): A
     length = 0;
     return line;
   };
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+  const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1 << 18, ...range });
+  for await (const chunk of chunks) {
     const lines: Buffer[] = [];
     let start = 0;
     for (let end = chunk.indexOf(lineEnd); end !== -1; end = chunk.indexOf(lineEnd, start)) {

@@ -22,3 +22,13 @@ export function onceFor<Settings extends object, Made extends object>(
   const madeFor = memoize((text) => make(JSON.parse(text)));
   return (settings) => madeFor(JSON.stringify(settings));
 }
+
+/** Derives a value once from each object. */
+export function onceOf<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
+  const known = new WeakMap<From, { readonly made: Made }>();
+  return (from) => {
+    const found = known.get(from) ?? { made: make(from) };
+    known.set(from, found);
+    return found.made;
+  };
+}

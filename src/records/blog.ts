@@ -26,15 +26,22 @@ import {
 } from './field.ts';
 import { record } from './record.ts';
 
-/** The records of the blog, for GraphQL and the Versioned API. Fields are in the order of data files. */
+/** The records of the blog, for GraphQL and the Versioned API. Fields are in the order of documents. */
 
-const isAccount = 'blog_users.password_hash is not null';
-const hasPassword = computed(flag, isAccount, ({ passwordHash: hash }) => hash !== null);
+const isAccount = 'password_hash is not null';
+const hasPassword = computed(
+  flag,
+  `blog_users.${isAccount}`,
+  ({ passwordHash: hash, password }) => hash != null || password !== undefined,
+);
 
 /** A person who writes. A user with a password is an account and can log in; one without is a profile (A1). */
 export const user = record({
-  kind: 'user',
+  name: 'users',
+  one: 'user',
   table: 'blog_users',
+  // Users comment on each other's posts, so two concurrent deletions would deadlock.
+  isDeletedInTurn: true,
   isCounted: true,
   isSearched: true,
   fields: {
@@ -43,46 +50,49 @@ export const user = record({
     email: folded(email),
     role: initially(filledShortText, 'user'),
     age: nullable(age),
-    adminNotes: initially(text, ''),
+    adminNotes: withDefault(initially(text, ''), ''),
     isAccount: only('none', hasPassword),
-    account: hidden(hasPassword),
     passwordHash: hidden(only('with passwords', hashOf('password', optional(passwordHash)))),
     createdAt: createdTime,
-    tokenGeneration: hidden(only('backups', withDefault(wholeNumber, 0))),
-    tokensValidFrom: hidden(only('backups', withDefault(wholeNumber, 0))),
+    tokenGeneration: hidden(only('none', withDefault(wholeNumber, 0))),
+    tokensValidFrom: hidden(only('none', withDefault(wholeNumber, 0))),
   },
   unique: [
     {
       field: 'email',
       problem: 'another account has this e-mail address',
-      among: { condition: isAccount, includes: ({ account }) => account === true },
-    },
-  ],
-  rules: [
-    {
-      field: 'passwordHash',
-      problem: 'belongs to an account only',
-      holds: ({ account, passwordHash: hash }) => account === true || hash === null,
+      among: {
+        index: 'blog_accounts_by_email',
+        condition: isAccount,
+        includes: ({ isAccount }) => isAccount === true,
+      },
     },
   ],
 });
 
 export const tag = record({
-  kind: 'tag',
+  name: 'tags',
+  one: 'tag',
   table: 'blog_tags',
   fields: { id: identity, name: folded(filledShortText) },
   unique: [{ field: 'name', problem: 'another tag has this name' }],
 });
 
 export const post = record({
-  kind: 'post',
+  name: 'posts',
+  one: 'post',
   table: 'blog_posts',
   isCounted: true,
   isSearched: true,
-  indexedBy: ['authorId', 'published'],
+  indexes: {
+    time: ['published', 'createdAt'],
+    author: ['authorId'],
+    author_and_time: ['authorId', 'published', 'createdAt'],
+    published: ['published'],
+  },
   fields: {
     id: identity,
-    authorId: idOf('user'),
+    authorId: idOf('users'),
     title: folded(filledText),
     body: folded(filledText),
     published: counted(initially(flag, false)),
@@ -90,7 +100,14 @@ export const post = record({
     createdAt: createdTime,
     updatedAt: changedTime,
     tagIds: hidden(
-      idsOf('tag', { table: 'blog_post_tags', owner: 'post_id', item: 'tag_id', names: 'tags' }),
+      idsOf('tags', {
+        table: 'blog_post_tags',
+        owner: 'post_id',
+        item: 'tag_id',
+        names: 'tags',
+        named: tag.table,
+        nameSchema: tag.fields.name.schema,
+      }),
     ),
   },
   rules: [
@@ -103,26 +120,28 @@ export const post = record({
 });
 
 export const comment = record({
-  kind: 'comment',
+  name: 'comments',
+  one: 'comment',
   table: 'blog_comments',
   totals: { table: 'blog_comment_counts', by: 'postId' },
-  indexedBy: ['postId', 'authorId'],
+  indexes: { post: ['postId'], author: ['authorId'] },
   fields: {
     id: identity,
-    postId: idOf('post'),
-    authorId: idOf('user'),
+    postId: idOf('posts'),
+    authorId: idOf('users'),
     body: filledText,
     createdAt: createdTime,
   },
 });
 
 export const friendship = record({
-  kind: 'friendship',
+  name: 'friendships',
+  one: 'friendship',
   table: 'blog_friends',
   key: ['userId', 'friendId'],
-  indexedBy: ['userId'],
+  indexes: { friend: ['friendId'] },
   mirrored: ['userId', 'friendId'],
-  fields: { userId: idOf('user'), friendId: idOf('user') },
+  fields: { userId: idOf('users'), friendId: idOf('users') },
   rules: [
     {
       field: 'friendId',

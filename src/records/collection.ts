@@ -3,7 +3,7 @@ import type { Budget } from '../lib/budget.ts';
 import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
 import { foldText } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
-import { KeyedList, pageWithin } from '../storage/page-within.ts';
+import { keyedList, pageWithin } from '../storage/page-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
 import { assign, givenOf } from './assignments.ts';
 import { readCounter } from './counters.ts';
@@ -16,7 +16,7 @@ export function createCollection<Row extends object>(
   { columns = record.columns, unchangeable = ['id'] as readonly string[] } = {},
 ) {
   const { table, index } = record;
-  const all = new KeyedList({ ...index, columns });
+  const all = keyedList({ ...index, columns });
   const changed = assign(record, givenOf(record, unchangeable), 2);
   const findStatement = `select ${columns} from ${table} where id = $1`;
   const updateStatement = `update ${table} set ${changed.text} where id = $1 returning ${columns}`;

@@ -19,7 +19,8 @@ import {
 import { record } from './record.ts';
 
 export const apiPost = record({
-  kind: 'apiPost',
+  name: 'apiPosts',
+  one: 'api post',
   table: 'posts',
   isCounted: true,
   isSearched: true,
@@ -35,11 +36,12 @@ export const apiPost = record({
 });
 
 export const flatUser = record({
-  kind: 'flatUser',
+  name: 'flatUsers',
+  one: 'flat user',
   table: 'flat_users',
   isCounted: true,
   isSearched: true,
-  indexedBy: ['role'],
+  indexes: { role: ['role'] },
   fields: {
     id: uuid,
     name: folded(text),
@@ -47,13 +49,14 @@ export const flatUser = record({
     role: initially(shortText, 'user'),
     createdAt: createdTime,
     /** The order of creation (F2). */
-    seq: hidden(only('backups', identity)),
+    seq: hidden(only('none', identity)),
   },
 });
 
 export const product = record({
-  kind: 'product',
+  name: 'products',
+  one: 'product',
   table: 'products',
-  indexedBy: ['category', 'price'],
+  indexes: { category: ['category'], price: ['price'] },
   fields: { id: identity, name: filledText, price, category: initially(filledShortText, 'general') },
 });

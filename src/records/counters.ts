@@ -1,7 +1,6 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Reader, Writer } from '../storage/database.ts';
-import { settleBlocks } from '../storage/id-blocks.ts';
-import { allRecords, derivedTables } from './all-records.ts';
+import type { Catalog } from './catalog.ts';
 import { type AnyRecord, columnOf, type Fields } from './record.ts';
 
 /**
@@ -19,16 +18,16 @@ export function readCounter<F extends Fields>(
   return whenReady(row, (found) => found?.total ?? 0);
 }
 
-export const counters: readonly (readonly [name: string, rows: string])[] = allRecords.flatMap(countersOf);
+/** The tables derived from the data, which are recomputed after bulk changes. */
+export const derivedTables = ({ totals }: Catalog): readonly string[] => ['counters', ...totals];
 
 /** Recomputes all counters after bulk work. No other transaction may write meanwhile. */
-export async function recount(writer: Writer): Promise<void> {
-  for (const table of derivedTables) await writer.run(`delete from ${table}`);
-  for (const [name, rows] of counters) {
+export async function recount(writer: Writer, catalog: Catalog): Promise<void> {
+  for (const table of derivedTables(catalog)) await writer.run(`delete from ${table}`);
+  for (const [name, rows] of catalog.collections.flatMap(countersOf)) {
     await writer.run(`insert into counters (name, slot, value) select '${name}', 0, count(*) from ${rows}`);
   }
-  for (const { index, isCounted } of allRecords) if (isCounted) await settleBlocks(writer, index);
-  for (const { table, totals } of allRecords) {
+  for (const { table, totals } of catalog.collections) {
     if (totals === undefined) continue;
     const by = columnOf(totals.by);
     await writer.run(
@@ -37,7 +36,8 @@ export async function recount(writer: Writer): Promise<void> {
   }
 }
 
-function countersOf({ table, isCounted, fields }: AnyRecord): readonly (readonly [string, string])[] {
+/** Returns the name of each counter of a collection, and the rows that it counts. */
+export function countersOf({ table, isCounted, fields }: AnyRecord): readonly (readonly [string, string])[] {
   const flags = Object.entries(fields).filter(([, field]) => field.isCounted);
   return [
     ...(isCounted ? [[table, table] as const] : []),

@@ -3,8 +3,8 @@ import { isEmail, longestIndexedText } from '../lib/input-limits.ts';
 import { countCharacters, isBlank, isStorable } from '../lib/text.ts';
 import type { Value } from '../storage/database.ts';
 
-/** The files that hold a field: exports and backups by default. */
-export type Files = 'all' | 'with passwords' | 'backups' | 'none';
+/** The documents that hold a field: all of them by default. */
+export type Documents = 'all' | 'with passwords' | 'none';
 
 /** One value of a record. Most are a column, named like the field in snake case. */
 export interface Field<Schema extends z.ZodType = z.ZodType> {
@@ -18,7 +18,7 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   readonly isCounted?: true;
   /** A single line of text: indexed text, an e-mail address or a UUID. */
   readonly isShort?: true;
-  /** Stored as JSON text; files contain the value itself. */
+  /** Stored as JSON text; documents contain the value itself. */
   readonly isJson?: true;
   readonly refersTo?: string;
   /** The SQL of a field that is computed from other columns instead of stored. */
@@ -27,16 +27,16 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   compute?(values: Readonly<Record<string, unknown>>): unknown;
   /** A separate table of ids, in the order of its column `position`. */
   readonly list?: ListTable;
-  /** The value of records that lack the field, such as those of older files. */
+  /** The value of records that lack the field. */
   readonly default?: Value;
   readonly initial?: Value;
   /** A time set by the clock: at creation, at every change, or when a flag of the record becomes true. */
   readonly setByClock?: ClockTime;
-  /** The name under which fixtures give the plain text of this hash. */
+  /** The name under which documents give the plain text of this hash. */
   readonly hashOf?: string;
   /** Not part of the record that the program reads. */
   readonly isHidden?: true;
-  readonly files?: Files;
+  readonly documents?: Documents;
 }
 
 export type ColumnType = 'text' | 'integer' | 'bigint' | 'double precision' | 'boolean';
@@ -47,8 +47,11 @@ export interface ListTable {
   readonly table: string;
   readonly owner: string;
   readonly item: string;
-  /** The name under which fixtures list the items by name instead of id. */
+  /** The name under which documents list the items by name instead of id. */
   readonly names: string;
+  /** The table that has the names, and their schema. */
+  readonly named: string;
+  readonly nameSchema: z.ZodType<string>;
 }
 
 /** The highest id that clients may give, which leaves room for assigned ids. */
@@ -97,14 +100,13 @@ export const json = { ...field('text', z.string()), isJson: true } as const;
 
 export const identity = { ...field('bigint', id), isIdentity: true } as const;
 
-export const idOf = (kind: string) => ({ ...field('bigint', id), refersTo: kind });
+export const idOf = (collection: string) => ({ ...field('bigint', id), refersTo: collection });
 
-export const idsOf = (kind: string, list: ListTable) => {
-  const ids = z
-    .array(id)
-    .refine((given) => new Set(given).size === given.length, `must not name a ${kind} twice`);
-  return { ...field('bigint', ids), refersTo: kind, list };
-};
+export const idsOf = (collection: string, list: ListTable) => ({
+  ...field('bigint', z.array(id)),
+  refersTo: collection,
+  list,
+});
 
 export const computed = <Schema extends z.ZodType>(
   { type, schema }: Field<Schema>,
@@ -141,7 +143,7 @@ export const initially = <F extends Field>(base: F, value: z.output<F['schema']>
   initial: value,
 });
 
-/** Allows new records and older files to omit the field. */
+/** Allows new records to omit the field. */
 export const withDefault = <Schema extends z.ZodType>(
   base: Field<Schema>,
   value: z.output<Schema> & Value,
@@ -151,7 +153,7 @@ export const withDefault = <Schema extends z.ZodType>(
   default: value as Value,
 });
 
-/** Reads a missing field as null, and omits a null field from files. */
+/** Reads a missing field as null, and omits a null field from documents. */
 export const optional = <Schema extends z.ZodType>(base: Field<Schema>) => {
   const { schema, ...facts } = nullable(base);
   return { ...facts, schema: schema.default(null as never), default: null };
@@ -161,7 +163,7 @@ export const hashOf = <F extends Field>(name: string, base: F) => ({ ...base, ha
 export const folded = <F extends Field>(base: F) => ({ ...base, isFolded: true as const });
 export const counted = <F extends Field>(base: F) => ({ ...base, isCounted: true as const });
 export const hidden = <F extends Field>(base: F) => ({ ...base, isHidden: true as const });
-export const only = <const Where extends Files, F extends Field>(where: Where, base: F) => ({
+export const only = <const Where extends Documents, F extends Field>(where: Where, base: F) => ({
   ...base,
-  files: where,
+  documents: where,
 });

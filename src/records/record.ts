@@ -1,14 +1,17 @@
 import type * as z from 'zod';
 import { foldText } from '../lib/text.ts';
-import type { Column, SearchIndex, Value } from '../storage/database.ts';
+import type { SearchIndex, Value } from '../storage/database.ts';
 import type { Search } from '../storage/search-within.ts';
-import type { Field, ListTable } from './field.ts';
+import type { ColumnType, Field, ListTable } from './field.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
 /** The description of a record, from which everything else is derived. */
-export interface Description<Kind extends string, F extends Fields> {
-  readonly kind: Kind;
+export interface Description<Name extends string, F extends Fields> {
+  /** The name of the collection. */
+  readonly name: Name;
+  /** One of its records, in words. */
+  readonly one: string;
   readonly table: string;
   readonly fields: F;
   /** The fields of the primary key, if the table has no identity. */
@@ -16,18 +19,19 @@ export interface Description<Kind extends string, F extends Fields> {
   readonly isCounted?: true;
   /** The table that holds the number of records for each value of a field. */
   readonly totals?: { readonly table: string; readonly by: keyof F & string };
-  /** The fields that have an index, in which equal values are ordered by key. */
-  readonly indexedBy?: readonly (keyof F & string)[];
+  /** The fields of each index by its name. Equal values are ordered by key. */
+  readonly indexes?: Readonly<Record<string, readonly (keyof F & string)[]>>;
   /** A search index covers the folded columns. */
   readonly isSearched?: true;
   readonly rules?: readonly Rule[];
   readonly unique?: readonly Unique[];
   /**
-   * Each record is stored as two rows, with these two columns swapped. Files contain the row whose first value is
-   * lower.
+   * Each record is stored as two rows, with these two columns swapped. Documents contain the row whose first value
+   * is lower.
    */
   readonly mirrored?: readonly [keyof F & string, keyof F & string];
-  readonly staysOnReset?: true;
+  /** Deletions run one after the other, because they reach rows that other deletions reach too. */
+  readonly isDeletedInTurn?: true;
 }
 
 export interface Rule {
@@ -42,6 +46,7 @@ export interface Unique {
   readonly problem: string;
   /** The rows among which the field is unique; all rows by default. */
   readonly among?: {
+    readonly index: string;
     readonly condition: string;
     includes(record: Readonly<Record<string, unknown>>): boolean;
   };
@@ -59,24 +64,27 @@ export type New<R extends { readonly fields: Fields }> = Readonly<
 >;
 type NotStored = { readonly expression: string } | { readonly list: ListTable };
 
-export type Line<R> = R extends { readonly kind: string; readonly fields: Fields }
-  ? { readonly kind: R['kind'] } & Readonly<
-      z.input<ShapeOf<R['fields'], NamesWithout<R['fields'], { readonly files: 'backups' | 'none' }>>>
-    >
-  : never;
+/** The values of a record as a bulk adds it. */
+export type Row<R extends { readonly fields: Fields }> = Readonly<
+  z.input<ShapeOf<R['fields'], NamesWithout<R['fields'], { readonly documents: 'none' }>>>
+>;
 
 /** The fields that a reader selects. */
 export type FieldList<T> = readonly (keyof T & string)[];
 
-export interface StoredColumn extends Column {
+export interface StoredColumn {
+  readonly name: string;
+  readonly type: ColumnType;
   readonly field: string;
   readonly isFolded: boolean;
   readonly isNullable: boolean;
 }
 
 /** A description and everything derived from it. Columns are qualified with the table, so they can be used in joins. */
-export interface RecordType<Kind extends string, F extends Fields> extends Description<Kind, F> {
+export interface RecordType<Name extends string, F extends Fields> extends Description<Name, F> {
   readonly identity: string | null;
+  /** The fields that a list can be filtered by alone, with the help of an index. */
+  readonly indexedBy: readonly string[];
   readonly keys: readonly string[];
   readonly shown: readonly string[];
   readonly stored: readonly StoredColumn[];
@@ -103,9 +111,9 @@ export interface RecordType<Kind extends string, F extends Fields> extends Descr
 
 export type AnyRecord = RecordType<string, Fields>;
 
-export function record<const Kind extends string, F extends Fields>(
-  description: Description<Kind, F>,
-): RecordType<Kind, F> {
+export function record<const Name extends string, F extends Fields>(
+  description: Description<Name, F>,
+): RecordType<Name, F> {
   const { table } = description;
   const entries: readonly (readonly [string, Field])[] = Object.entries(description.fields);
   const stored = entries.filter(([, field]) => isStored(field)).flatMap(columnsOf);
@@ -139,6 +147,10 @@ export function record<const Kind extends string, F extends Fields>(
   return {
     ...description,
     identity,
+    indexedBy: [
+      ...(identity === null ? (description.key?.slice(0, 1) ?? []) : []),
+      ...Object.values(description.indexes ?? {}).flatMap((names) => (names.length === 1 ? names : [])),
+    ],
     keys: description.key ?? [identity ?? ''],
     shown,
     stored,

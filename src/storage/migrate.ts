@@ -1,7 +1,11 @@
 import type { Database, Reader } from './database.ts';
-import { migrations as all, type Migration } from './migrations/index.ts';
+import { firstVersion, type Schema } from './migrations/index.ts';
 
-export const newestVersion = newestOf(all);
+type Versions = Pick<Schema, 'steps'>;
+
+export function newestVersion({ steps }: Versions): number {
+  return steps.at(-1)?.version ?? firstVersion.version;
+}
 
 async function readSchemaVersion(reader: Reader): Promise<number> {
   const row = await reader.first<{ version: number | null }>(
@@ -11,15 +15,15 @@ async function readSchemaVersion(reader: Reader): Promise<number> {
 }
 
 /** Returns the version of a schema that this program can use or migrate. */
-export async function requireSchema(reader: Reader, migrations: readonly Migration[] = all): Promise<number> {
+export async function requireSchema(reader: Reader, schema: Versions): Promise<number> {
   const first = await reader.first<{ name: string }>('select name from schema_migrations where version = 1');
-  if (first !== null && first.name !== migrations[0]?.name) {
+  if (first !== null && first.name !== firstVersion.name) {
     throw new Error(
-      'the database is from an earlier Quintet: back it up with `quintet backup` of that version, and run `quintet restore` on a new database',
+      'the database is from before the first release, and this Quintet cannot read it: set DATABASE_URL to a new one',
     );
   }
   const version = await readSchemaVersion(reader);
-  const newest = newestOf(migrations);
+  const newest = newestVersion(schema);
   if (version <= newest) return version;
   throw new Error(
     `the database has schema ${version}, newer than this program's ${newest}: start a newer Quintet`,
@@ -27,34 +31,34 @@ export async function requireSchema(reader: Reader, migrations: readonly Migrati
 }
 
 /**
- * Migrates a database to this program's schema and returns the names of the applied steps. Processes may run it
- * concurrently.
+ * Gives a database this program's schema and returns the names of the applied steps. Processes may run it concurrently.
  */
 export async function migrate(
   database: Pick<Database, 'dialect' | 'exclusively' | 'all' | 'first'>,
-  migrations: readonly Migration[] = all,
+  schema: Schema,
 ): Promise<readonly string[]> {
   // An up-to-date database must not make startup wait for other writers.
   const columns = await database.dialect.copying.columnsOf(database, 'schema_migrations');
-  if (columns.length > 0 && (await requireSchema(database, migrations)) === newestOf(migrations)) return [];
+  if (columns.length > 0 && (await requireSchema(database, schema)) === newestVersion(schema)) return [];
   return database.exclusively(async (writer) => {
     await writer.script(
       'create table if not exists schema_migrations (version integer primary key, name text not null)',
     );
-    const current = await requireSchema(writer, migrations);
-    const pending = migrations.filter(({ version }) => version > current);
-    for (const { version, name, scripts } of pending) {
-      await writer.script(scripts[database.dialect.engine]);
+    const { engine } = database.dialect;
+    const current = await requireSchema(writer, schema);
+    const pending = [firstVersion, ...schema.steps].filter(({ version }) => version > current);
+    // A new database gets the newest schema at once.
+    if (current === 0) await writer.script(schema.create[engine]);
+    for (const step of schema.steps) {
+      if (current > 0 && step.version > current) await writer.script(step.scripts[engine]);
+    }
+    for (const { version, name } of pending) {
       await writer.run('insert into schema_migrations (version, name) values ($1, $2)', [version, name]);
     }
     return pending.map(({ version, name }) => `${version} ${name}`);
   });
 }
 
-export async function isUpToDate(reader: Reader): Promise<boolean> {
-  return (await readSchemaVersion(reader)) === newestVersion;
-}
-
-function newestOf(migrations: readonly Migration[]): number {
-  return migrations.at(-1)?.version ?? 0;
+export async function isUpToDate(reader: Reader, schema: Versions): Promise<boolean> {
+  return (await readSchemaVersion(reader)) === newestVersion(schema);
 }

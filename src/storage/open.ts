@@ -4,11 +4,13 @@ import { createDatabase } from './create-database.ts';
 import { type Database, ServerGone } from './database.ts';
 import { type DatabaseLocation, describeLocation, memoryPath } from './location.ts';
 import { migrate } from './migrate.ts';
+import type { Schema } from './migrations/index.ts';
 import type { DatabaseSource, OpenOptions } from './open-options.ts';
 import { requireOwn } from './ownership.ts';
 import { openSqlite, readTableNames } from './sqlite/open-sqlite.ts';
 
 export type { OpenOptions } from './open-options.ts';
+export { backUpFile, copyWithin, readWholeTables, replaceFile } from './sqlite/backup-file.ts';
 export { type OwnFile, openOwnFile, readWholeFile } from './sqlite/own-file.ts';
 
 /** Opens a file that already has its schema and need not outlive the process. */
@@ -18,10 +20,11 @@ export function openEphemeral(path: string, maxBytes?: number): Database {
   }));
 }
 
-export async function openDatabase(options: OpenOptions): Promise<Database> {
+/** Opens a database and gives it a schema. */
+export async function openDatabase(options: OpenOptions, schema: Schema): Promise<Database> {
   const database = await connect(options);
   try {
-    await migrate(database);
+    await migrate(database, schema);
     return database;
   } catch (error) {
     await database.close();
@@ -72,10 +75,10 @@ const laneConnections = 2;
 const laneWaitSeconds = 2;
 
 /** Opens a database in another thread. One in memory is new, for work that needs no data. */
-export async function openForReading(source: DatabaseSource): Promise<Database> {
+export async function openForReading(source: DatabaseSource, schema: Schema): Promise<Database> {
   const database = 'file' in source ? openEphemeral(source.file) : await reconnect(source.options);
   if ('file' in source && source.file === memoryPath) {
-    await migrate(database);
+    await migrate(database, schema);
     return database;
   }
   const refuse = () => Promise.reject(new Error('this thread is read-only'));

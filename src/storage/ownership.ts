@@ -3,13 +3,17 @@ import { type DatabaseLocation, describeLocation } from './location.ts';
 /** Tables since the first migration that no other program is likely to have together. */
 export const ownMarks = ['schema_migrations', 'blog_users', 'flat_users'] as const;
 
+export function isOwn(tables: readonly string[]): boolean {
+  return ownMarks.every((name) => tables.includes(name));
+}
+
 /** Rejects a database with the tables of another program, and an empty one if `mustBeThere` is set. */
 export function requireOwn(
   location: DatabaseLocation,
   tables: readonly string[],
   mustBeThere: boolean,
 ): void {
-  if (ownMarks.every((name) => tables.includes(name))) return;
+  if (isOwn(tables)) return;
   const name = describeLocation(location);
   if (tables.length > 0) {
     throw new Error(

@@ -31,22 +31,16 @@ export async function keptSecrets<Name extends SecretName>(
   return (await read()) as Record<Name, string>;
 }
 
-/** Remembers a secret. The returned function restores it, whatever has replaced it by then. */
-export async function keepSecret(writer: Writer, name: SecretName): Promise<() => Promise<void>> {
-  const kept = await writer.first<{ value: string }>('select value from settings where name = $1', [name]);
-  return async () => {
-    if (kept === null) return;
-    await writer.run(
-      'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-      [name, kept.value],
-    );
-  };
+/** Replaces a secret by one of another database. */
+export async function putSecret(writer: Writer, name: SecretName, value: string): Promise<void> {
+  await writer.run(
+    'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+    [name, value],
+  );
 }
 
-/** Returns all secrets as one comparable text; null if there are none, so that no server can know them. */
-export async function readSecrets(reader: Reader): Promise<string | null> {
-  const rows = await reader.all(
-    `select name, value from settings where name in (${quotedNames}) order by name`,
-  );
-  return rows.length === 0 ? null : JSON.stringify(rows);
+/** Returns a secret; null if there is none. */
+export async function readSecret(reader: Reader, name: SecretName): Promise<string | null> {
+  const row = await reader.first<{ value: string }>('select value from settings where name = $1', [name]);
+  return row?.value ?? null;
 }

@@ -1,13 +1,15 @@
 import * as z from 'zod';
-import { join, type Mistake, maxMistakes, shownOf } from '../data/fixtures/check-record.ts';
+import { join, type Mistake, maxMistakes, shownOf } from '../data/document/check-record.ts';
 import { readJson, readJsonBytes } from '../http/body.ts';
 import type { BodyInput } from '../http/operation.ts';
 import { isTimestamp, timestampRule } from '../lib/clock.ts';
 import { adviceFor } from '../lib/closest-word.ts';
 import { isObject } from '../lib/json.ts';
 import type { Caller } from '../lib/lanes.ts';
+import { onceOf } from '../lib/once.ts';
 import { wholeNumber } from '../lib/shapes.ts';
-import { fixtures } from './data/fixture-shapes.ts';
+import type { Catalog } from '../records/catalog.ts';
+import { fixturesOf } from './data/document-shapes.ts';
 import { namePattern, nameRule, WorkbenchProblem } from './problems.ts';
 
 /** The request bodies of the workbench. Unknown keys are rejected, because they are most likely typos. */
@@ -50,34 +52,37 @@ const seedOptions = z
 
 const name = z.string('must be a string').regex(namePattern, nameRule).describe(`The name ${nameRule}.`);
 
-const from = z
-  .union(
-    [
-      z.literal('empty'),
-      z.strictObject({ seed: seedOptions }),
-      z.strictObject({ snapshot: name }),
-      z.strictObject({ sandbox: name }),
-      z.strictObject({ data: fixtures }),
-    ],
-    'must be "empty", {"seed": {…}}, {"snapshot": "name"}, {"sandbox": "name"} or {"data": {…}}',
-  )
-  .describe(
-    'The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records.',
-  );
+const fromOf = (catalog: Catalog) =>
+  z
+    .union(
+      [
+        z.literal('empty'),
+        z.strictObject({ seed: seedOptions }),
+        z.strictObject({ snapshot: name }),
+        z.strictObject({ sandbox: name }),
+        z.strictObject({ data: fixturesOf(catalog) }),
+      ],
+      'must be "empty", {"seed": {…}}, {"snapshot": "name"}, {"sandbox": "name"} or {"data": {…}}',
+    )
+    .describe(
+      'The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records.',
+    );
 
-export const sandboxBody = z
-  .strictObject({
-    from: from.optional().meta({ default: 'empty' }),
-    clock: clockBody.optional(),
-    randomSeed: wholeNumber(0, Number.MAX_SAFE_INTEGER)
-      .optional()
-      .describe('Makes the sandbox reproducible, including UUIDs and tokens.'),
-    ttlSeconds: wholeNumber(0, 31_536_000)
-      .optional()
-      .meta({ default: 3600 })
-      .describe('The lifetime after the last use, in seconds. 0 means that the sandbox never expires.'),
-  })
-  .meta({ id: 'NewSandbox' });
+export const sandboxBodyOf = onceOf((catalog: Catalog) =>
+  z
+    .strictObject({
+      from: fromOf(catalog).optional().meta({ default: 'empty' }),
+      clock: clockBody.optional(),
+      randomSeed: wholeNumber(0, Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('Makes the sandbox reproducible, including UUIDs and tokens.'),
+      ttlSeconds: wholeNumber(0, 31_536_000)
+        .optional()
+        .meta({ default: 3600 })
+        .describe('The lifetime after the last use, in seconds. 0 means that the sandbox never expires.'),
+    })
+    .meta({ id: 'NewSandbox' }),
+);
 
 /** Fixtures as they were sent, and their hash. */
 export interface FixtureBytes {
@@ -91,9 +96,13 @@ export interface Split extends FixtureBytes {
 }
 
 /** The options of a new sandbox. Fixtures are parsed where the sandbox is built. */
-export type SandboxOptions = Omit<z.infer<typeof sandboxBody>, 'from'> & { readonly from: From };
+export type SandboxOptions = Omit<z.infer<ReturnType<typeof sandboxBodyOf>>, 'from'> & {
+  readonly from: From;
+};
 
-export type From = Exclude<z.infer<typeof from>, { data: unknown }> | { readonly fixtures: FixtureBytes };
+export type From =
+  | Exclude<z.infer<ReturnType<typeof fromOf>>, { data: unknown }>
+  | { readonly fixtures: FixtureBytes };
 
 export const snapshotBody = z
   .strictObject({
@@ -170,6 +179,7 @@ export function inWords(mistakes: readonly Mistake[]): string {
 
 /** Divides long bodies in a lane. */
 interface Divider {
+  readonly catalog: Catalog;
   readonly maxBytes: number;
   readonly sandboxes: {
     split(bytes: Uint8Array, caller: Caller): Promise<Split>;
@@ -178,15 +188,16 @@ interface Divider {
 
 /** The body of a new sandbox. Fixtures are parsed only if no image exists for them. */
 export function newSandboxBody(workbench: Divider): BodyInput<SandboxOptions> {
+  const shape = sandboxBodyOf(workbench.catalog);
   return {
     description: 'The initial state of the sandbox.',
-    shape: sandboxBody,
+    shape,
     isOptional: true,
     maxBytes: workbench.maxBytes,
     async parse(exchange) {
       const bytes = await readJsonBytes(exchange);
       const { rest, ...fixtures } = await workbench.sandboxes.split(bytes, exchange.caller);
-      const { from = 'empty', ...options } = parseBody(sandboxBody, rest);
+      const { from = 'empty', ...options } = parseBody(shape, rest);
       if (from === 'empty' || !('data' in from)) return { ...options, from };
       return { ...options, from: { fixtures } };
     },

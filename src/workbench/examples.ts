@@ -1,5 +1,5 @@
 import type { Example } from '../http/operation.ts';
-import { collectionNames } from './data/collections.ts';
+import { contracts } from '../records/contracts.ts';
 import { WorkbenchProblem } from './problems.ts';
 
 export const exampleName = 't1';
@@ -16,7 +16,7 @@ const sandboxNamed = (name: string) => ({
   createdAt: '2026-01-31T09:30:00.000Z',
   expiresAt: '2026-01-31T10:30:00.000Z',
   clock: { now: '2026-01-31T09:30:00.000Z', running: true, isReal: true },
-  records: Object.fromEntries(collectionNames.map((each) => [each, 0])),
+  records: Object.fromEntries(contracts.names.map((each) => [each, 0])),
 });
 
 export const exampleSandbox = sandboxNamed(exampleName);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { InvalidFixtures } from '../data/fixtures/check-record.ts';
+import { InvalidDocument } from '../data/document/check-record.ts';
 import { failureRows } from '../http/failure-rows.ts';
 import { problemType } from '../http/problem.ts';
 import { Reply } from '../http/reply.ts';
@@ -48,7 +48,7 @@ export function replyToFailure(failure: Failure): Reply {
   }
   const { code, message } = failure;
   const { status, message: shared = message } = failureRows[code];
-  const errors = failure instanceof InvalidFixtures ? { errors: failure.mistakes } : {};
+  const errors = failure instanceof InvalidDocument ? { errors: failure.mistakes } : {};
   const title = code.toLowerCase().replaceAll('_', ' ');
   return problem(code === 'INVALID_INPUT' ? refusals['invalid input'] : status, title, shared, errors);
 }

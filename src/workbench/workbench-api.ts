@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { Interface } from '../http/interface.ts';
 import { problemType } from '../http/problem.ts';
 import { clockOperations } from './clock/clock-operations.ts';
-import { collectionNames } from './data/collections.ts';
 import { dataOperations } from './data/data-operations.ts';
 import { exampleName } from './examples.ts';
 import { faultOperations } from './faults/fault-operations.ts';
@@ -61,7 +60,7 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
         },
         collection: {
           description: 'The collection.',
-          shape: z.enum(collectionNames),
+          shape: z.enum(workbench.catalog.names),
           example: 'posts',
           unknown: 'users',
         },

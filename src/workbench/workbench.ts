@@ -1,3 +1,4 @@
+import type { Catalog } from '../records/catalog.ts';
 import type { World } from '../world.ts';
 import type { OpenWorlds, Served } from './sandboxes/open-worlds.ts';
 import type { Sandboxes } from './sandboxes/sandboxes.ts';
@@ -18,6 +19,7 @@ export interface Workbench {
   readonly token: string | null;
   readonly maxBytes: number;
   readonly main: World;
+  readonly catalog: Catalog;
   readonly sandboxes: Sandboxes;
   readonly worlds: OpenWorlds<ServedWorld>;
   require(name: string): void;
@@ -34,6 +36,7 @@ export function workbenchInLane(world: World): Workbench {
     token,
     maxBytes,
     main: world,
+    catalog: world.catalog,
     require: () => undefined,
     // Checked before the read was sent here.
     isOfMain: () => false,

@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it } from 'bun:test';
 import { type EventStream, openStream, type StreamOptions } from '../../harness/event-stream.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
-import { useFolder } from '../support/backup.ts';
 import { register, type Writer, writeComment, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { expireEvents, publish as publishEvents } from '../support/events.ts';
 import { data } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
 import { scrape } from '../support/metrics.ts';
-import { backUp, reset, restore } from '../support/operator.ts';
+import { markAsRestored, reset } from '../support/operator.ts';
 import { describeOn, given } from '../support/suites.ts';
 
 interface Delivered {
@@ -26,7 +25,6 @@ const unknown = { message: 'lastEventId is not a valid position', extensions: { 
 const shortAnswers = given(useLive, { MAX_ANSWER_BYTES: '2000' });
 describeOn('Events that can be resumed', onEveryEngine, shortAnswers, (live, engine) => {
   const { app } = live;
-  const folder = useFolder();
 
   const opened: { close(): void }[] = [];
   afterEach(() => {
@@ -328,14 +326,12 @@ describeOn('Events that can be resumed', onEveryEngine, shortAnswers, (live, eng
 
     it('returns EVENTS_EXPIRED after a restore, whether from before or after the backup', async () => {
       const { ada, lastEventId: before } = await receiveOne();
-      const file = folder.path('a.backup');
-      await backUp(app, file);
       const events = await stream({ lastEventId: before });
       await write(ada, 'Second');
       const [after] = await events.take(1);
       events.close();
       await live.untilOpen(0);
-      await restore(app, file);
+      await markAsRestored(app);
       await expectRefused(before, expired);
       await expectRefused(after?.id, expired);
       const client = await stream();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { SQL } from 'bun';
 import { openStream } from '../../harness/event-stream.ts';
 import { impatientOptions } from '../../harness/postgres.ts';
+import { contractsSchema } from '../../src/records/contracts.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { register, writePost } from '../support/blog.ts';
 import { type Engine, engines } from '../support/engines.ts';
@@ -24,7 +25,7 @@ const impatient: Engine = {
     return {
       location,
       url,
-      open: () => openDatabase({ location, ...impatientOptions }),
+      open: () => openDatabase({ location, ...impatientOptions }, contractsSchema),
       async drop() {
         await direct.close();
         await drop();

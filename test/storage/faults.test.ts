@@ -2,6 +2,7 @@ import { Database as Sqlite } from 'bun:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { impatientOptions } from '../../harness/postgres.ts';
 import { TcpProxy } from '../../harness/tcp-proxy.ts';
+import { contractsSchema } from '../../src/records/contracts.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { insertPost, insertProduct, totalsIn } from '../support/backup.ts';
@@ -92,7 +93,10 @@ describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to 
     const url = new URL(place.url);
     proxy = await TcpProxy.to(Number(url.port));
     url.port = String(proxy.port);
-    database = await openDatabase({ location: { engine: 'postgres', url: url.href }, ...impatientOptions });
+    database = await openDatabase(
+      { location: { engine: 'postgres', url: url.href }, ...impatientOptions },
+      contractsSchema,
+    );
     await add(database);
   });
   afterEach(async () => {

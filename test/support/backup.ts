@@ -2,11 +2,10 @@ import { afterEach, beforeEach } from 'bun:test';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
-import { writeDataFile } from '../../src/data/write-data.ts';
 import { foldText } from '../../src/lib/text.ts';
-import { allRecords, numberedRecords, tablesOf } from '../../src/records/all-records.ts';
 import { post, user } from '../../src/records/blog.ts';
 import { apiPost, flatUser } from '../../src/records/collections.ts';
+import { contracts } from '../../src/records/contracts.ts';
 import { readCounter } from '../../src/records/counters.ts';
 import type { Database, Value, Writer } from '../../src/storage/database.ts';
 import { allowForStart } from './engines.ts';
@@ -21,13 +20,6 @@ export function useFolder(): { path(name: string): string } {
   afterEach(() => rm(directory, { recursive: true, force: true }));
   return { path: (name) => join(directory, name) };
 }
-
-export const writeBackup = (
-  database: Database,
-  path: string,
-  exported: Date,
-  onProgress: (records: number) => void = () => undefined,
-): Promise<number> => writeDataFile(database, path, { content: 'backup', exported, onProgress });
 
 export function insert(writer: Writer, table: string, row: Readonly<Record<string, Value>>) {
   const placeholders = Object.keys(row).map((_, index) => `$${index + 1}`);
@@ -137,8 +129,14 @@ export async function fill(database: Database): Promise<void> {
   });
 }
 
-/** The tables that a backup restores. */
-export const backupTables: readonly string[] = allRecords.flatMap(tablesOf);
+/** The tables of records, and of what the server remembers. */
+export const backupTables: readonly string[] = [
+  ...contracts.tables,
+  'settings',
+  'login_failures',
+  'known_logins',
+  'idempotency_keys',
+];
 
 /** Everything that a backup must restore, in a form that both engines share. */
 export async function everythingIn(database: Database) {
@@ -161,7 +159,7 @@ export async function everythingIn(database: Database) {
 
 export async function lastIdsIn(database: Database) {
   const entries: [string, number][] = [];
-  for (const { table, index } of numberedRecords) {
+  for (const { table, index } of contracts.numbered) {
     entries.push([table, await database.dialect.copying.lastId(database, index)]);
   }
   return Object.fromEntries(entries);

@@ -1,8 +1,8 @@
 import { type AttemptScope, forgetAttempts } from '../../src/auth/forget-attempts.ts';
 import { resetDatabase } from '../../src/data/reset-database.ts';
-import { restoreBackup } from '../../src/data/restore-backup.ts';
+import { markRestored } from '../../src/data/restore-database.ts';
+import { contracts } from '../../src/records/contracts.ts';
 import { type TestApp, worldOf } from './app.ts';
-import { writeBackup } from './backup.ts';
 
 /** Operator actions outside HTTP: commands and settings. */
 
@@ -27,10 +27,7 @@ export async function mintToken(app: TestApp, userId: number): Promise<string> {
 export const unlock = (app: TestApp, scope: AttemptScope) => forgetAttempts(databaseOf(app), scope);
 
 /** `quintet reset`. */
-export const reset = (app: TestApp) => resetDatabase(databaseOf(app), { restartsIds: false });
+export const reset = (app: TestApp) => resetDatabase(databaseOf(app), contracts, { restartsIds: false });
 
-/** `quintet backup`. */
-export const backUp = (app: TestApp, path: string) => writeBackup(databaseOf(app), path, new Date());
-
-/** `quintet restore`. */
-export const restore = (app: TestApp, path: string) => restoreBackup(databaseOf(app), path);
+/** `quintet restore --mark`. */
+export const markAsRestored = (app: TestApp) => markRestored(databaseOf(app));

@@ -2,7 +2,7 @@ import { expect, it } from 'bun:test';
 import { words } from '../../harness/lists.ts';
 import { seedDatabase } from '../../src/data/seed/seed-database.ts';
 import { completePlan } from '../../src/data/seed/seed-plan.ts';
-import { collectionNameOf, dataRecords } from '../../src/records/all-records.ts';
+import { contracts } from '../../src/records/contracts.ts';
 import { onSqlite } from '../support/engines.ts';
 import { describeOn } from '../support/suites.ts';
 import { expectProblem, type Reply, useWorkbench } from '../support/workbench.ts';
@@ -145,8 +145,8 @@ describeOn('GET /_workbench/collections', onSqlite, useWorkbench, (bench) => {
     const { status, body } = await bench.get('/_workbench/collections');
     const { data } = body as { data: { [fact: string]: unknown; fields: Record<string, unknown>[] }[] };
     expect(status).toBe(200);
-    expect(data.map(({ name }) => name)).toEqual(dataRecords.map(collectionNameOf));
-    for (const [index, { shown }] of dataRecords.entries())
+    expect(data.map(({ name }) => name)).toEqual([...contracts.names]);
+    for (const [index, { shown }] of contracts.collections.entries())
       expect(data[index]?.fields.map(({ name }) => name)).toEqual(expect.arrayContaining([...shown]));
     const plain = { refersTo: null, isListed: true, isGiven: true, isShort: false, sort: null, filter: null };
     expect(data.find(({ name }) => name === 'posts')).toEqual({

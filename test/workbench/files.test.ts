@@ -177,6 +177,18 @@ describe('The files of all sandboxes together (W10)', () => {
     expect((await make('b')).status).toBe(201);
   });
 
+  it('never hold a copy of main that is larger than a sandbox', async () => {
+    const content = 'x'.repeat(90_000);
+    for (let count = 0; count < 25; count += 1)
+      expect((await bench.send('POST', '/posts', { title: 'Long', content })).status).toBe(201);
+    const before = bytesIn(bench.folder);
+    const tooLarge = 'a sandbox holds at most 4194304 bytes (WORKBENCH_MAX_BYTES)';
+    expectProblem(await make('a', { from: { sandbox: 'main' } }), 507, 'Too large', tooLarge);
+    const taken = await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 'main' });
+    expectProblem(taken, 507, 'Too large', tooLarge);
+    expect(bytesIn(bench.folder)).toBeLessThan(before + mebibyte);
+  });
+
   it('are limited while they grow, and nothing is lost', async () => {
     const names = ['a', 'b', 'c'];
     for (const name of names) expect((await make(name)).status).toBe(201);

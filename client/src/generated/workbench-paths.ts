@@ -814,6 +814,16 @@ export interface components {
             apiPosts?: components["schemas"]["ApiPostFixture"][];
             flatUsers?: components["schemas"]["FlatUserFixture"][];
             products?: components["schemas"]["ProductFixture"][];
+            /** @description The highest ids that were ever assigned, which new records do not get again. */
+            $lastIds?: {
+                users?: number;
+                tags?: number;
+                posts?: number;
+                comments?: number;
+                apiPosts?: number;
+                flatUsers?: number;
+                products?: number;
+            };
         };
         FlatUserData: {
             id: string;
@@ -1142,7 +1152,7 @@ export interface components {
             email: string;
             role: string;
             age: number | null;
-            adminNotes: string;
+            adminNotes?: string;
             passwordHash?: string;
             /** Format: date-time */
             createdAt: string;
@@ -1153,6 +1163,7 @@ export interface components {
             email: string;
             role?: string;
             age?: number | null;
+            /** @default  */
             adminNotes?: string;
             /** @default null */
             passwordHash?: string | null;
@@ -3168,6 +3179,8 @@ export interface operations {
                 postId?: string;
                 /** @description Returns only friendships with this value. */
                 userId?: string;
+                /** @description Returns only friendships with this value. */
+                friendId?: string;
                 /** @description Returns only flatUsers with this value. */
                 role?: string;
                 /** @description Returns only products with this value. */

@@ -4,14 +4,16 @@ import { dataOf, type WorkbenchCalls, type WorkbenchSchemas } from './workbench-
 /** Records by collection. Only the fields that identify a record's content are required. */
 export type Fixtures = WorkbenchSchemas['Fixtures'];
 
-/** A record to create: `FixtureOf<'posts'>`. */
-export type FixtureOf<Collection extends keyof Fixtures> = NonNullable<Fixtures[Collection]>[number];
-
 /** All records of a sandbox, complete. Can be passed to `sandbox({ from })`. */
 export type SandboxDocument = WorkbenchSchemas['DataDocument'];
 
+type CollectionName = keyof SandboxDocument['data'];
+
+/** A record to create: `FixtureOf<'posts'>`. */
+export type FixtureOf<Name extends CollectionName> = NonNullable<Fixtures[Name]>[number];
+
 /** A record as the sandbox has it: `RecordOf<'posts'>`. */
-export type RecordOf<Collection extends keyof Fixtures> = SandboxDocument['data'][Collection][number];
+export type RecordOf<Name extends CollectionName> = SandboxDocument['data'][Name][number];
 
 /** The records to list, all of them by default. */
 export interface ListOptions<Item> {
@@ -38,12 +40,12 @@ export interface SandboxCollection<Item, Fixture> {
 
 /** The collections of a sandbox by name. Reading and writing them leaves no trace in the journal. */
 export type SandboxData = {
-  readonly [C in keyof Fixtures]-?: SandboxCollection<RecordOf<C>, FixtureOf<C>>;
+  readonly [C in CollectionName]: SandboxCollection<RecordOf<C>, FixtureOf<C>>;
 };
 
 /** The collections that the server named when it created the sandbox. */
 export function createSandboxData(calls: WorkbenchCalls, { name, records }: WorkbenchSchemas['Sandbox']) {
-  const names = Object.keys(records) as (keyof Fixtures)[];
+  const names = Object.keys(records) as CollectionName[];
   const collections = names.map((collection) => [collection, createCollection(calls, { name, collection })]);
   return Object.fromEntries(collections) as unknown as SandboxData;
 }
@@ -56,7 +58,7 @@ const longestPage = 100;
 
 interface Place {
   readonly name: string;
-  readonly collection: keyof Fixtures;
+  readonly collection: CollectionName;
 }
 
 function createCollection(

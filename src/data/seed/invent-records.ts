@@ -1,10 +1,10 @@
 import { Random } from '../../lib/random.ts';
-import type { Kind, RecordOf } from '../../records/all-records.ts';
-import { inventProduct } from './catalog.ts';
-import { inventPerson } from './people.ts';
+import type { comment, friendship, post, user } from '../../records/blog.ts';
+import type { apiPost, flatUser, product } from '../../records/collections.ts';
+import type { Row } from '../../records/record.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
-import { comments, writeText } from './texts.ts';
 import { asText, createTimeline, day, later } from './timeline.ts';
+import { comments, inventPerson, inventProduct, inventText } from './words.ts';
 
 const draftShare = 0.15;
 
@@ -17,9 +17,9 @@ export function createInventor({ seed, ...plan }: SeedPlan, { lastIds, tagIds }:
   const apiPostTimes = createTimeline(seed, 'apiPost', plan.apiPosts);
   const flatUserTimes = createTimeline(seed, 'flatUser', plan.flatUsers);
 
-  const idOf = (kind: Kind, index: number): number => (lastIds[kind] ?? 0) + 1 + index;
+  const idOf = (collection: string, index: number): number => (lastIds[collection] ?? 0) + 1 + index;
   const userAt = (random: Random, time: number): number =>
-    idOf('user', random.below(userTimes.countAt(time)));
+    idOf('users', random.below(userTimes.countAt(time)));
   // The first post is published, so that there is always one to comment on.
   const isDraft = (post: number): boolean => post > 0 && new Random(seed, 'draft', post).chance(draftShare);
 
@@ -31,33 +31,30 @@ export function createInventor({ seed, ...plan }: SeedPlan, { lastIds, tagIds }:
   }
 
   return {
-    user(index: number): RecordOf<'user'> {
+    user(index: number): Row<typeof user> {
       const random = new Random(seed, 'user', index);
-      const id = idOf('user', index);
+      const id = idOf('users', index);
       const hash = index < plan.accounts ? plan.passwordHash : null;
       return {
-        kind: 'user',
         id,
         ...inventPerson(random, id),
         role: random.chance(0.08) ? random.pick(['editor', 'moderator']) : 'user',
         age: random.chance(0.8) ? 16 + random.below(70) : null,
         adminNotes: random.chance(0.03) ? 'Asked for a copy of their data.' : '',
-        account: hash !== null,
         ...(hash !== null && { passwordHash: hash }),
         createdAt: asText(userTimes.timeOf(index)),
       };
     },
 
-    post(index: number): RecordOf<'post'> {
+    post(index: number): Row<typeof post> {
       const random = new Random(seed, 'post', index);
       const created = postTimes.timeOf(index);
-      const { title, body, tags } = writeText(random);
+      const { title, body, tags } = inventText(random);
       const publication = random.chance(0.3) ? later(random, created, 3 * day) : created;
       const edition = random.chance(0.25) ? later(random, publication, 30 * day) : publication;
       const isPublished = !isDraft(index);
       return {
-        kind: 'post',
-        id: idOf('post', index),
+        id: idOf('posts', index),
         authorId: userAt(random, created),
         title,
         body,
@@ -69,39 +66,36 @@ export function createInventor({ seed, ...plan }: SeedPlan, { lastIds, tagIds }:
       };
     },
 
-    comment(index: number): RecordOf<'comment'> {
+    comment(index: number): Row<typeof comment> {
       const random = new Random(seed, 'comment', index);
       const time = commentTimes.timeOf(index);
       const post = postAt(random, time);
       return {
-        kind: 'comment',
-        id: idOf('comment', index),
-        postId: idOf('post', post),
+        id: idOf('comments', index),
+        postId: idOf('posts', post),
         authorId: userAt(random, time),
         body: random.pick(comments),
         createdAt: asText(time),
       };
     },
 
-    friendshipsOf(index: number): readonly RecordOf<'friendship'>[] {
+    friendshipsOf(index: number): readonly Row<typeof friendship>[] {
       if (index === 0) return [];
       const random = new Random(seed, 'friends', index);
       const friends = new Set(Array.from({ length: random.below(4) }, () => random.below(index)));
       return [...friends].map((friend) => ({
-        kind: 'friendship',
-        userId: idOf('user', friend),
-        friendId: idOf('user', index),
+        userId: idOf('users', friend),
+        friendId: idOf('users', index),
       }));
     },
 
-    apiPost(index: number): RecordOf<'apiPost'> {
+    apiPost(index: number): Row<typeof apiPost> {
       const random = new Random(seed, 'apiPost', index);
-      const { title, body: content } = writeText(random);
+      const { title, body: content } = inventText(random);
       const created = apiPostTimes.timeOf(index);
       const updated = random.chance(0.2) ? later(random, created, 30 * day) : created;
       return {
-        kind: 'apiPost',
-        id: idOf('apiPost', index),
+        id: idOf('apiPosts', index),
         title,
         content,
         ...(random.chance(0.7) && { authorId: inventAuthorId(random) }),
@@ -110,12 +104,11 @@ export function createInventor({ seed, ...plan }: SeedPlan, { lastIds, tagIds }:
       };
     },
 
-    flatUser(index: number): RecordOf<'flatUser'> {
+    flatUser(index: number): Row<typeof flatUser> {
       const random = new Random(seed, 'flatUser', index);
-      const number = idOf('flatUser', index);
+      const number = idOf('flatUsers', index);
       return {
         // The id depends on the number, so that repeating the same seed gives other ids.
-        kind: 'flatUser',
         id: inventUuid(new Random(seed, 'flatUser id', number)),
         ...inventPerson(random, number),
         role: random.chance(0.1) ? random.pick(['admin', 'editor']) : 'user',
@@ -123,9 +116,9 @@ export function createInventor({ seed, ...plan }: SeedPlan, { lastIds, tagIds }:
       };
     },
 
-    product(index: number): RecordOf<'product'> {
+    product(index: number): Row<typeof product> {
       const random = new Random(seed, 'product', index);
-      return { kind: 'product', id: idOf('product', index), ...inventProduct(random) };
+      return { id: idOf('products', index), ...inventProduct(random) };
     },
   };
 }

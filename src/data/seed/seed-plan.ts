@@ -1,4 +1,4 @@
-import type { LastIds } from '../data-header.ts';
+import type { LastIds } from '../document/document-ids.ts';
 
 export interface SeedPlan {
   readonly seed: number;

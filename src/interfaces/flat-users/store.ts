@@ -7,7 +7,7 @@ import { flatUser } from '../../records/collections.ts';
 import { readCounter } from '../../records/counters.ts';
 import { columnOf } from '../../records/record.ts';
 import type { Database, Purpose } from '../../storage/database.ts';
-import { KeyedList, pageWithin } from '../../storage/page-within.ts';
+import { keyedList, pageWithin } from '../../storage/page-within.ts';
 import type { FlatUser, FlatUserChanges, NewFlatUser } from './user.ts';
 
 export const searchFields = ['name', 'email', 'all'] as const;
@@ -19,8 +19,8 @@ const columns = flatUser.selectAs(
 );
 
 const listed = { ...flatUser.index, columns };
-const allUsers = new KeyedList(listed);
-const usersWithRole = new KeyedList({ ...listed, where: 'role = $1' });
+const allUsers = keyedList(listed);
+const usersWithRole = keyedList({ ...listed, where: 'role = $1' });
 const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
   name: ['name_folded'],
   email: ['email_folded'],
@@ -64,7 +64,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
       if (given.length === 0) return [];
       const create = (first: number) =>
         given.map((user, index) => ({
-          id: random.uuid('flatUser', first + index),
+          id: random.uuid(flatUser.name, first + index),
           ...user,
           created_at: now,
         }));

@@ -5,6 +5,7 @@ import { replyToPlainFailure } from '../../http/plain-failure.ts';
 import { json, type Reply } from '../../http/reply.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { unknownHost } from '../../openapi/shapes.ts';
+import { contractsSchema } from '../../records/contracts.ts';
 import type { Database } from '../../storage/database.ts';
 import { isUpToDate } from '../../storage/migrate.ts';
 import { createWriteProbe } from '../../storage/write-probe.ts';
@@ -101,7 +102,8 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
     async handle() {
       // Checked first, because a stopping process must not get requests, even if its database works.
       if (isStopping()) return json(503, { status: 'stopping' });
-      if (!(await isUpToDate(database))) return json(503, { status: 'schema is not up to date' });
+      if (!(await isUpToDate(database, contractsSchema)))
+        return json(503, { status: 'schema is not up to date' });
       if (!(await takesWrites())) return json(503, { status: 'database does not accept writes' });
       const replicas = database.replicas().map(({ name: host, ...state }) => ({ host, ...state }));
       return json(200, { status: 'ready', ...(replicas.length > 0 && { replicas }) });

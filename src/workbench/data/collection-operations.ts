@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
-import { collectionNameOf } from '../../records/all-records.ts';
+import type { Catalog } from '../../records/catalog.ts';
 import type { Field } from '../../records/field.ts';
 import type { WorkbenchParts } from '../parts.ts';
-import { byKey, type Collection, collections } from './collections.ts';
+import { byKey, type Collection, collectionsOf } from './collections.ts';
 
 /** Describes the collections to programs that display and edit them. Everything derives from the records. */
 
@@ -48,14 +48,15 @@ const collectionList = z
 
 type FieldDescription = z.infer<typeof fieldShape>;
 
-const descriptions = collections.map((collection) => ({
-  name: collection.name,
-  idFields: [...collection.idFields],
-  isSearched: collection.record.isSearched === true,
-  fields: Object.entries(collection.record.fields).flatMap(([name, field]) =>
-    describeField(collection, name, field),
-  ),
-}));
+const describeAll = (catalog: Catalog) =>
+  collectionsOf(catalog).map((collection) => ({
+    name: collection.name,
+    idFields: [...collection.idFields],
+    isSearched: collection.record.isSearched === true,
+    fields: Object.entries(collection.record.fields).flatMap(([name, field]) =>
+      describeField(collection, name, field),
+    ),
+  }));
 
 /** A hidden field is described by the field that clients send instead, if there is one. */
 function describeField(collection: Collection, name: string, field: Field): readonly FieldDescription[] {
@@ -64,7 +65,7 @@ function describeField(collection: Collection, name: string, field: Field): read
   const described = {
     name,
     type: typeOf(field),
-    refersTo: refersTo === undefined ? null : collectionNameOf({ kind: refersTo }),
+    refersTo: refersTo ?? null,
     isListed: !isHidden,
     isGiven: name in type.schema.shape,
     isShort,
@@ -92,8 +93,9 @@ function sortOf({ record, sorts }: Collection, name: string, { setByClock }: Fie
   return sorts.includes(name) ? name : null;
 }
 
-export const listCollections = ({ operation }: WorkbenchParts): Operation =>
-  operation({
+export const listCollections = ({ operation, workbench: { catalog } }: WorkbenchParts): Operation => {
+  const descriptions = describeAll(catalog);
+  return operation({
     route: 'GET /_workbench/collections',
     id: 'listCollections',
     tag: 'Data',
@@ -110,3 +112,4 @@ export const listCollections = ({ operation }: WorkbenchParts): Operation =>
     ],
     handle: () => json(200, { data: descriptions }),
   });
+};

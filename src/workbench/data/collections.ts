@@ -1,6 +1,7 @@
-import { type FixtureType, fixtureTypes } from '../../data/fixtures/fixture-type.ts';
+import { type DocumentType, typeOf } from '../../data/document/document-type.ts';
+import { onceOf } from '../../lib/once.ts';
 import { isStorable } from '../../lib/text.ts';
-import { collectionNameOf } from '../../records/all-records.ts';
+import type { Catalog } from '../../records/catalog.ts';
 import type { ColumnType } from '../../records/field.ts';
 import type { AnyRecord } from '../../records/record.ts';
 import type { Value } from '../../storage/database.ts';
@@ -9,8 +10,8 @@ import type { Value } from '../../storage/database.ts';
 export interface Collection {
   readonly name: string;
   readonly record: AnyRecord;
-  /** The form of a record in fixtures. */
-  readonly type: FixtureType;
+  /** The form of a record in documents. */
+  readonly type: DocumentType;
   /** The fields that identify a record, in paths and in `ids`. */
   readonly idFields: readonly string[];
   /** The supported filters, one at a time. Each has an index in list order. */
@@ -20,31 +21,33 @@ export interface Collection {
 
 export const byKey = 'key';
 
-function toCollection(type: FixtureType): Collection {
-  const { record } = type;
-  const { key, keys, lists, fields, indexedBy = [] } = record;
+function toCollection(record: AnyRecord): Collection {
+  const { key, keys, lists, fields, indexedBy } = record;
   const isSort = (name: string) => !keys.includes(name) && fields[name]?.type !== 'boolean';
   return {
-    name: collectionNameOf(record),
+    name: record.name,
     record,
-    type,
+    type: typeOf(record),
     idFields: key ?? ['id'],
     filters: [...indexedBy, ...lists.map(({ name }) => name)],
     sorts: [byKey, ...indexedBy.filter(isSort)],
   };
 }
 
-export const collections: readonly Collection[] = fixtureTypes.map(toCollection);
-
-export const collectionNames: readonly string[] = collections.map(({ name }) => name);
-
-/** Every filter, with the collections that support it. */
-export const filterNames: ReadonlyMap<string, readonly string[]> = new Map(
-  [...new Set(collections.flatMap(({ filters }) => filters))].map((filter) => [
-    filter,
-    collections.filter(({ filters }) => filters.includes(filter)).map(({ name }) => name),
-  ]),
+export const collectionsOf = onceOf(({ collections }: Catalog): readonly Collection[] =>
+  collections.map(toCollection),
 );
+
+/** Returns every filter, with the collections that support it. */
+export function filtersOf(catalog: Catalog): ReadonlyMap<string, readonly string[]> {
+  const collections = collectionsOf(catalog);
+  return new Map(
+    [...new Set(collections.flatMap(({ filters }) => filters))].map((filter) => [
+      filter,
+      collections.filter(({ filters }) => filters.includes(filter)).map(({ name }) => name),
+    ]),
+  );
+}
 
 /** Parses the text of a query parameter as a value of a field; null if it is not one. */
 export function readValue({ fields }: AnyRecord, field: string, text: string): Value {

@@ -1,19 +1,16 @@
 import * as z from 'zod';
-import { fixturesOf } from '../../data/fixtures/fixture-document.ts';
-import { fixtureTypes } from '../../data/fixtures/fixture-type.ts';
+import { writeDocument } from '../../data/document/write-document.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import { jsonText } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
-import type { Database } from '../../storage/database.ts';
+import type { World } from '../../world.ts';
 import { readInWorld } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import { mainName, WorkbenchProblem } from '../problems.ts';
-import { dataDocument } from './fixture-shapes.ts';
+import { dataDocumentOf } from './document-shapes.ts';
 
 const ofMain = 'the workbench never returns the password hashes of main, not even those in a copy';
-
-const emptyDocument = { data: Object.fromEntries(fixtureTypes.map(({ collection }) => [collection, []])) };
 
 export const getData = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
   ofWorld({
@@ -31,10 +28,19 @@ export const getData = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
           'Includes password hashes. Without them, accounts become profiles. Not allowed for main, nor for a sandbox with data of main.',
         ),
     }),
-    responses: { 200: { description: 'The data.', shape: dataDocument, isOpenEnded: true } },
+    responses: {
+      200: { description: 'The data.', shape: dataDocumentOf(workbench.catalog), isOpenEnded: true },
+    },
     isList: true,
     examples: [
-      { name: 'empty', summary: 'Nothing', reply: { status: 200, body: emptyDocument } },
+      {
+        name: 'empty',
+        summary: 'Nothing',
+        reply: {
+          status: 200,
+          body: { data: Object.fromEntries(workbench.catalog.names.map((name) => [name, []])) },
+        },
+      },
       {
         name: 'hashesOfMain',
         summary: 'The password hashes of main',
@@ -50,8 +56,8 @@ export const getData = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
       const reply = await exchange.writeAlone(() => {
         // Not before its turn: while it waits, the sandbox may become a copy of main.
         if (hasHashes && workbench.isOfMain(name)) throw new WorkbenchProblem('main is protected', ofMain);
-        return readInWorld(workbench, name, exchange, async ({ database }, budget) =>
-          jsonText(200, await writeDocument(database, budget, hasHashes)),
+        return readInWorld(workbench, name, exchange, async (world, budget) =>
+          jsonText(200, await writeBytes(world, budget, hasHashes)),
         );
       });
       // The runtime keeps the bytes of earlier documents for long: without this, the peak is 80 MiB higher.
@@ -60,31 +66,24 @@ export const getData = ({ workbench, ofWorld }: WorkbenchParts): Operation =>
     },
   });
 
-/** Writes the document as bytes, record by record, so that it is in memory only once. */
-function writeDocument(
-  database: Database,
+/** Writes the document as bytes, part by part, so that it is in memory only once. */
+function writeBytes(
+  { database, catalog }: World,
   budget: Budget,
   hasHashes: boolean,
 ): Promise<Uint8Array<ArrayBuffer>> {
   budget.requireLane();
-  const content = hasHashes ? 'data with passwords' : 'data';
   return database.snapshot(async (reader) => {
     const sink = new Bun.ArrayBufferSink();
     sink.start({ asUint8Array: true });
-    let open = '{"data":{';
-    for (const { collection, record } of fixtureTypes) {
-      sink.write(`${open}${JSON.stringify(collection)}:[`);
-      let separator = '';
-      for await (const values of fixturesOf(database, reader, record, content)) {
-        const text = separator + JSON.stringify(values);
-        budget.takeBytes(Buffer.byteLength(text));
-        budget.rest();
-        sink.write(text);
-        separator = ',';
-      }
-      open = '],';
+    sink.write('{"data":');
+    const options = { hasHashes, form: 'compact', lastIds: null } as const;
+    for await (const { text } of writeDocument(reader, catalog, options)) {
+      budget.takeBytes(Buffer.byteLength(text));
+      budget.rest();
+      sink.write(text);
     }
-    sink.write(']}}');
+    sink.write('}');
     return sink.end() as Uint8Array<ArrayBuffer>;
   });
 }

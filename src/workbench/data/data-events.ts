@@ -10,7 +10,7 @@ import type { EventLog, LoggedEvent } from '../../storage/event-log.ts';
 import type { World } from '../../world.ts';
 import { looking } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
-import { collections } from './collections.ts';
+import { collectionsOf } from './collections.ts';
 import { presentRecord } from './data-store.ts';
 
 const dataEvent = z
@@ -89,11 +89,11 @@ async function* storedEvents(world: World, after: number) {
 }
 
 /** Returns an empty list if the record has been deleted. */
-async function present({ database }: World, logged: LoggedEvent) {
+async function present({ database, catalog }: World, logged: LoggedEvent) {
   const event: BlogEvent = eventIn(logged);
   const name = event.kind === 'postCreated' ? 'posts' : 'comments';
   const id = event.kind === 'postCreated' ? event.postId : event.commentId;
-  const collection = collections.find((each) => each.name === name);
+  const collection = collectionsOf(catalog).find((each) => each.name === name);
   const record = collection && (await presentRecord(database, collection, [id]));
   return record ? [{ kind: event.kind, collection: name, record }] : [];
 }

@@ -12,7 +12,7 @@ import { listCollections } from './collection-operations.ts';
 import type { Collection } from './collections.ts';
 import { getData } from './data-document.ts';
 import { listenToData } from './data-events.ts';
-import { collectionOf, listQuery, readId, readWanted, type Wanted, writePlace } from './data-query.ts';
+import { collectionOf, listQueryOf, readId, readWanted, type Wanted, writePlace } from './data-query.ts';
 import { longestCell, type Part, presentRecord, readList, readNamed, searchList } from './data-store.ts';
 import { noSuchRecord, recordOperations } from './record-operations.ts';
 
@@ -45,7 +45,7 @@ const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
     tag,
     summary: 'List records of a sandbox or of main',
     description: `Returns one page of records. Text is truncated after ${longestCell} characters, and JSON values are returned as text. At most one of \`search\`, \`ids\` and the field filters can be given.`,
-    query: listQuery,
+    query: listQueryOf(workbench.catalog),
     responses: { 200: { description: 'The records.', shape: dataList, isOpenEnded: true } },
     isList: true,
     examples: [
@@ -65,8 +65,9 @@ const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
       },
     ],
     handle({ exchange, found: name, query }) {
-      const collection = collectionOf(exchange);
-      const wanted = readWanted(collection, query);
+      const { catalog } = workbench;
+      const collection = collectionOf(catalog, exchange);
+      const wanted = readWanted(catalog, collection, query);
       return readInWorld(workbench, name, exchange, async ({ database }, budget) => {
         const { rows, next } = await readPart(database, budget, collection, wanted, query.limit);
         return json(200, { data: rows, next: next === null ? null : writePlace(next) });
@@ -91,7 +92,7 @@ const getDataRecord = ({ workbench, ofWorld }: WorkbenchParts) =>
       },
     ],
     async handle({ exchange, found: name }) {
-      const collection = collectionOf(exchange);
+      const collection = collectionOf(workbench.catalog, exchange);
       const id = readId(collection, exchange.parameter('id'));
       const read = ({ database }: World) => (id === null ? null : presentRecord(database, collection, id));
       const record = await inWorld(workbench, name, looking, read);

@@ -3,52 +3,47 @@ import type { Exchange } from '../../http/exchange.ts';
 import { queryOf, wholeNumber } from '../../http/query.ts';
 import { jsonIn } from '../../lib/json.ts';
 import { isStorable, storable } from '../../lib/text.ts';
+import type { Catalog } from '../../records/catalog.ts';
 import type { Value } from '../../storage/database.ts';
 import { WorkbenchProblem } from '../problems.ts';
-import {
-  byKey,
-  type Collection,
-  collectionNames,
-  collections,
-  filterNames,
-  isOfType,
-  readValue,
-} from './collections.ts';
+import { byKey, type Collection, collectionsOf, filtersOf, isOfType, readValue } from './collections.ts';
 import { type ListOrder, type Place, placeFields } from './data-store.ts';
 
 /** The maximum number of records on a page, and of ids in a query. */
 export const largestPart = 100;
 
-const filters = Object.fromEntries(
-  [...filterNames].map(([name, owners]) => [
-    name,
-    z
+const filterShapes = (catalog: Catalog) =>
+  Object.fromEntries(
+    [...filtersOf(catalog)].map(([name, owners]) => [
+      name,
+      z
+        .string()
+        .optional()
+        .describe(`Returns only ${owners.join(' and ')} with this value.`),
+    ]),
+  );
+
+export const listQueryOf = (catalog: Catalog) =>
+  queryOf({
+    after: z.string().optional().describe('The `next` cursor of the previous page.'),
+    limit: wholeNumber({ default: 50, min: 1, max: largestPart }, 'The maximum number of records to return.'),
+    sort: z
       .string()
       .optional()
-      .describe(`Returns only ${owners.join(' and ')} with this value.`),
-  ]),
-);
-
-export const listQuery = queryOf({
-  after: z.string().optional().describe('The `next` cursor of the previous page.'),
-  limit: wholeNumber({ default: 50, min: 1, max: largestPart }, 'The maximum number of records to return.'),
-  sort: z
-    .string()
-    .optional()
-    .describe('The order: `key` (creation order) or an indexed field. A leading `-` reverses it.'),
-  search: z
-    .string()
-    .max(1000, 'must have at most 1000 characters')
-    .refine(isStorable, 'must not contain NUL characters')
-    .meta(storable)
-    .optional()
-    .describe('Returns only records that contain this text, in creation order.'),
-  ids: z
-    .string()
-    .optional()
-    .describe('Returns only records with one of these ids, separated by commas, in no particular order.'),
-  ...filters,
-});
+      .describe('The order: `key` (creation order) or an indexed field. A leading `-` reverses it.'),
+    search: z
+      .string()
+      .max(1000, 'must have at most 1000 characters')
+      .refine(isStorable, 'must not contain NUL characters')
+      .meta(storable)
+      .optional()
+      .describe('Returns only records that contain this text, in creation order.'),
+    ids: z
+      .string()
+      .optional()
+      .describe('Returns only records with one of these ids, separated by commas, in no particular order.'),
+    ...filterShapes(catalog),
+  });
 
 export type ListQuery = { readonly limit: number } & { readonly [name: string]: unknown };
 
@@ -57,20 +52,20 @@ export type Wanted =
   | { readonly kind: 'search'; readonly text: string; readonly after: number }
   | { readonly kind: 'list'; readonly order: ListOrder; readonly after: Place | null };
 
-export function collectionOf(exchange: Exchange): Collection {
+export function collectionOf(catalog: Catalog, exchange: Exchange): Collection {
   const name = exchange.parameter('collection');
-  const collection = collections.find((each) => each.name === name);
+  const collection = collectionsOf(catalog).find((each) => each.name === name);
   if (collection !== undefined) return collection;
   throw new WorkbenchProblem(
     'no such collection',
-    `there is no collection "${name.slice(0, 80)}": the collections are ${collectionNames.join(', ')}`,
+    `there is no collection "${name.slice(0, 80)}": the collections are ${catalog.names.join(', ')}`,
   );
 }
 
-export function readWanted(collection: Collection, query: ListQuery): Wanted {
+export function readWanted(catalog: Catalog, collection: Collection, query: ListQuery): Wanted {
   const { name, record } = collection;
   const { sort, search, ids, after } = query as Readonly<Record<string, string | undefined>>;
-  const given = [...filterNames.keys()].filter((field) => query[field] !== undefined);
+  const given = [...filtersOf(catalog).keys()].filter((field) => query[field] !== undefined);
   const narrowed = [
     ...given,
     ...(search === undefined ? [] : ['search']),

@@ -1,8 +1,7 @@
-import { isGiven } from '../../data/fixtures/fixture-type.ts';
+import { isGiven } from '../../data/document/document-type.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { parseJsonExactly } from '../../lib/json.ts';
 import { foldText } from '../../lib/text.ts';
-import { dataRecords } from '../../records/all-records.ts';
 import { type AnyRecord, columnOf } from '../../records/record.ts';
 import type { Database, Reader, Value } from '../../storage/database.ts';
 import { readWithin } from '../../storage/read-within.ts';
@@ -151,7 +150,7 @@ export async function presentRecord(
   return row;
 }
 
-/** Reads a record in fixture form, with JSON values as text. */
+/** Reads a record as a document has it, with JSON values as text. */
 export async function readCurrent(
   reader: Reader,
   collection: Collection,
@@ -182,12 +181,11 @@ async function readWhole(
   const statement = `select ${record.select(names)} from ${record.table} where ${conditions.join(' and ')}`;
   const row = await reader.first<Row>(statement, id);
   if (row === null) return null;
-  for (const { name, table, owner, item, names: named } of record.lists) {
-    const items = dataRecords.find(({ kind }) => kind === record.fields[name]?.refersTo)?.table;
-    const listed = `select id, name from ${table} join ${items} on id = ${item} where ${owner} = $1 order by position`;
+  for (const { name, table, owner, item, names, named } of record.lists) {
+    const listed = `select id, name from ${table} join ${named} on id = ${item} where ${owner} = $1 order by position`;
     const found = await reader.all<{ id: number; name: string }>(listed, id);
     row[name] = found.map((each) => each.id);
-    row[named] = found.map((each) => each.name);
+    row[names] = found.map((each) => each.name);
   }
   return record.read(row);
 }

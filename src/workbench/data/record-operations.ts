@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
-import { parseFixture } from '../../data/fixtures/parse-fixtures.ts';
+import { InvalidDocument } from '../../data/document/check-record.ts';
+import { parseRecord } from '../../data/document/read-document.ts';
 import { parsingBody, readJsonText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { BodyInput, Operation } from '../../http/operation.ts';
 import { json, noContent } from '../../http/reply.ts';
-import { isObject } from '../../lib/json.ts';
+import { isObject, parseJson } from '../../lib/json.ts';
 import type { Reader } from '../../storage/database.ts';
 import type { World } from '../../world.ts';
 import { inWorld, using } from '../in-world.ts';
@@ -25,23 +25,23 @@ const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
 const rights = 'Requires no token, and is not recorded in the journal.';
 
 /** A record. Its JSON values are parsed from the text of the body, which keeps all digits. */
-const recordBody: BodyInput<unknown> = {
+const recordBody = ({ workbench: { catalog } }: WorkbenchParts): BodyInput<unknown> => ({
   description: 'The fields of the record, as in fixtures.',
   shape: z.record(z.string(), z.unknown()).meta({ id: 'RecordFields' }),
   parse: async (exchange) => {
     const text = await readJsonText(exchange);
-    return parsingBody(() => parseFixture(collectionOf(exchange).type, text));
+    return parsingBody(() => parseRecord(collectionOf(catalog, exchange).type, text, parseJson));
   },
-};
+});
 
-const createRecord = ({ workbench, ofSandbox }: WorkbenchParts) =>
-  ofSandbox({
+const createRecord = (parts: WorkbenchParts) =>
+  parts.ofSandbox({
     route: 'POST /_workbench/sandboxes/:name/data/:collection',
     id: 'createDataRecord',
     tag: 'Data',
     summary: 'Create a record of a sandbox',
     description: `Creates a record. Subscribers receive the same events as for a create through an interface. ${rights}`,
-    body: recordBody,
+    body: recordBody(parts),
     responses: { 201: { description: 'The new record.', shape: dataRecord, isOpenEnded: true } },
     examples: [
       {
@@ -62,21 +62,21 @@ const createRecord = ({ workbench, ofSandbox }: WorkbenchParts) =>
       },
     ],
     handle: ({ exchange, found: name, body }) =>
-      inWorld(workbench, name, using, async (world) => {
-        const collection = collectionOf(exchange);
+      inWorld(parts.workbench, name, using, async (world) => {
+        const collection = collectionOf(parts.workbench.catalog, exchange);
         const id = await insertRecord(world, collection.type, body);
         return json(201, { data: await requireRecord(world, collection, id) });
       }),
   });
 
-const patchRecord = ({ workbench, ofSandbox }: WorkbenchParts) =>
-  ofSandbox({
+const patchRecord = (parts: WorkbenchParts) =>
+  parts.ofSandbox({
     route: 'PATCH /_workbench/sandboxes/:name/data/:collection/:id',
     id: 'updateDataRecord',
     tag: 'Data',
     summary: 'Update a record of a sandbox',
     description: `Changes the given fields; omitted fields stay unchanged. Ids cannot be changed. ${rights}`,
-    body: recordBody,
+    body: recordBody(parts),
     responses: { 200: { description: 'The updated record.', shape: dataRecord, isOpenEnded: true } },
     examples: [
       {
@@ -88,11 +88,11 @@ const patchRecord = ({ workbench, ofSandbox }: WorkbenchParts) =>
       },
     ],
     handle: ({ exchange, found: name, body }) =>
-      inWorld(workbench, name, using, async (world) => {
-        const collection = collectionOf(exchange);
+      inWorld(parts.workbench, name, using, async (world) => {
+        const collection = collectionOf(parts.workbench.catalog, exchange);
         const id = readId(collection, exchange.parameter('id'));
         if (id === null) throw noSuchRecord(collection, exchange);
-        if (!isObject(body)) throw new InvalidFixtures([{ path: '', detail: 'must be an object' }]);
+        if (!isObject(body)) throw new InvalidDocument([{ path: '', detail: 'must be an object' }]);
         const read = (reader: Reader) => readCurrent(reader, collection, id);
         if (!(await updateRecord(world, collection.type, id, body, read)))
           throw noSuchRecord(collection, exchange);
@@ -100,8 +100,8 @@ const patchRecord = ({ workbench, ofSandbox }: WorkbenchParts) =>
       }),
   });
 
-const removeRecord = ({ workbench, ofSandbox }: WorkbenchParts) =>
-  ofSandbox({
+const removeRecord = (parts: WorkbenchParts) =>
+  parts.ofSandbox({
     route: 'DELETE /_workbench/sandboxes/:name/data/:collection/:id',
     id: 'deleteDataRecord',
     tag: 'Data',
@@ -112,8 +112,8 @@ const removeRecord = ({ workbench, ofSandbox }: WorkbenchParts) =>
       { name: 'deleted', summary: 'A product', path: { collection: 'products' }, reply: { status: 204 } },
     ],
     handle: ({ exchange, found: name }) =>
-      inWorld(workbench, name, using, async (world) => {
-        const collection = collectionOf(exchange);
+      inWorld(parts.workbench, name, using, async (world) => {
+        const collection = collectionOf(parts.workbench.catalog, exchange);
         const id = readId(collection, exchange.parameter('id'));
         if (id !== null && (await deleteRecord(world, collection.type, id))) return noContent();
         throw noSuchRecord(collection, exchange);

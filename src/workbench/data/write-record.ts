@@ -1,11 +1,14 @@
 import { ofNew } from '../../blog/events.ts';
 import { createTags } from '../../blog/tags.ts';
-import { checkRecord, InvalidFixtures, type Mistake } from '../../data/fixtures/check-record.ts';
-import { type Claim, references, uniqueClaims } from '../../data/fixtures/claims.ts';
-import { type FixtureType, isGiven } from '../../data/fixtures/fixture-type.ts';
-import type { LineValues } from '../../data/parse-line.ts';
+import {
+  type CheckedRecord,
+  checkRecord,
+  InvalidDocument,
+  type Mistake,
+} from '../../data/document/check-record.ts';
+import { type Claim, references, uniqueClaims } from '../../data/document/claims.ts';
+import { type DocumentType, isGiven, type Values } from '../../data/document/document-type.ts';
 import { timestamp } from '../../lib/clock.ts';
-import { dataRecords } from '../../records/all-records.ts';
 import { type AnyRecord, columnOf } from '../../records/record.ts';
 import type { Reader, Value, Writer } from '../../storage/database.ts';
 import type { World } from '../../world.ts';
@@ -15,16 +18,14 @@ import type { World } from '../../world.ts';
 /** The id values of a record, in the order of its id fields. */
 export type RecordId = readonly Value[];
 
-const tableOf = (wanted: string): string => dataRecords.find(({ kind }) => kind === wanted)?.table ?? wanted;
-
 /** Creates a record and returns its id. Subscribers are notified as if an interface had created it. */
-export async function insertRecord(world: World, type: FixtureType, given: unknown): Promise<RecordId> {
+export async function insertRecord(world: World, type: DocumentType, given: unknown): Promise<RecordId> {
   const { record } = type;
-  const valid = validValues(world, type, given);
-  const checked = { ...valid, ...(await hashesOf(world, type, valid)) };
+  const { values: valid, passwords } = validRecord(world, type, given);
+  const checked = { ...valid, ...(await hashesOf(world, passwords)) };
   return world.database.transaction(async (writer) => {
     const values = { ...checked, ...(await newUuid(world, writer, record, checked)) };
-    await requireClaims(writer, type, values, null);
+    await requireClaims(world, writer, type, values, null);
     if (record.mirrored !== undefined) return insertPair(writer, record, values);
     const row = await insertRow(writer, record, values);
     await writeLists(world, writer, record, row.id, values);
@@ -38,23 +39,25 @@ export async function insertRecord(world: World, type: FixtureType, given: unkno
  */
 export async function updateRecord(
   world: World,
-  type: FixtureType,
+  type: DocumentType,
   id: RecordId,
-  given: LineValues,
-  read: (reader: Reader) => Promise<LineValues | null>,
+  given: Values,
+  read: (reader: Reader) => Promise<Values | null>,
 ): Promise<boolean> {
   const { record } = type;
   const before = await read(world.database.fresh);
   if (before === null) return false;
-  const hashes = await hashesOf(world, type, validValues(world, type, merged(type, given, before), given));
+  const { passwords } = validRecord(world, type, merged(type, given, before), given);
+  const hashes = await hashesOf(world, passwords);
   return world.database.transaction(async (writer) => {
     const current = await read(writer);
     if (current === null) return false;
-    const values = { ...validValues(world, type, merged(type, given, current), given), ...hashes };
+    const valid = validRecord(world, type, merged(type, given, current), given);
+    const values = { ...valid.values, ...hashes };
     const moved = (record.key ?? ['id']).filter((key) => key in given && given[key] !== current[key]);
     if (moved.length > 0)
-      throw new InvalidFixtures(moved.map((path) => ({ path, detail: 'cannot be changed' })));
-    await requireClaims(writer, type, values, id[0] ?? null);
+      throw new InvalidDocument(moved.map((path) => ({ path, detail: 'cannot be changed' })));
+    await requireClaims(world, writer, type, values, id[0] ?? null);
     if (record.mirrored !== undefined) return true;
     await updateRow(writer, record, values, id);
     if (isHashChanged(record, current, values)) await world.blog.accounts.endTokens(writer, Number(id[0]));
@@ -65,7 +68,7 @@ export async function updateRecord(
 }
 
 /** Deletes a record and its dependents (by cascade); false if it does not exist. */
-export function deleteRecord({ database }: World, { record }: FixtureType, id: RecordId): Promise<boolean> {
+export function deleteRecord({ database }: World, { record }: DocumentType, id: RecordId): Promise<boolean> {
   const { table, mirrored } = record;
   const columns = (mirrored ?? ['id']).map(columnOf);
   const where = (names: readonly string[]) =>
@@ -75,28 +78,26 @@ export function deleteRecord({ database }: World, { record }: FixtureType, id: R
   return database.transaction(async (writer) => (await writer.run(statement, id)) > 0);
 }
 
-function validValues({ clock }: World, type: FixtureType, given: unknown, sent = given): LineValues {
-  const { values, mistakes } = checkRecord(type, given, '', timestamp(clock), sent);
-  if (mistakes !== undefined) throw new InvalidFixtures(mistakes);
-  return values;
+function validRecord({ clock }: World, type: DocumentType, given: unknown, sent = given): CheckedRecord {
+  const { checked, mistakes } = checkRecord(type, given, '', timestamp(clock), sent);
+  if (mistakes !== undefined) throw new InvalidDocument(mistakes);
+  return checked;
 }
 
-/** Hashes the password of a record before the transaction, which must not wait for anything but the database. */
+/** Hashes the passwords of a record before the transaction, which must not wait for anything but the database. */
 async function hashesOf(
   { runtime }: World,
-  { record }: FixtureType,
-  given: LineValues,
+  passwords: CheckedRecord['passwords'],
 ): Promise<Readonly<Record<string, string>>> {
   const hashes: Record<string, string> = {};
-  for (const [name, { hashOf }] of Object.entries(record.fields)) {
-    const password = hashOf === undefined ? undefined : given[hashOf];
-    if (typeof password === 'string') hashes[name] = await runtime.passwords.hash(password);
+  for (const [name, password] of Object.entries(passwords)) {
+    hashes[name] = await runtime.passwords.hash(password);
   }
   return hashes;
 }
 
 /** Merges the change into the record. Timestamps set by the clock are renewed unless the change provides them. */
-function merged({ record }: FixtureType, given: LineValues, current: LineValues): LineValues {
+function merged({ record }: DocumentType, given: Values, current: Values): Values {
   const values: Record<string, unknown> = { ...current, ...given };
   for (const [name, { setByClock }] of Object.entries(record.fields)) {
     if (name in given || setByClock === undefined || setByClock === 'created') continue;
@@ -107,23 +108,24 @@ function merged({ record }: FixtureType, given: LineValues, current: LineValues)
 }
 
 /** Returns true if a user has a new password or none any more, which invalidates all tokens (A7). */
-function isHashChanged({ fields }: AnyRecord, before: LineValues, after: LineValues): boolean {
+function isHashChanged({ fields }: AnyRecord, before: Values, after: Values): boolean {
   return Object.keys(fields).some((name) => fields[name]?.hashOf && before[name] !== after[name]);
 }
 
 /** Generates a UUID for a record that gets one in its interface. */
-async function newUuid({ database, random }: World, writer: Writer, record: AnyRecord, values: LineValues) {
+async function newUuid({ database, random }: World, writer: Writer, record: AnyRecord, values: Values) {
   const { identity, index, fields } = record;
   if (values.id !== undefined || fields.id === undefined || identity === 'id') return {};
   const last = await database.dialect.copying.lastId(writer, index);
-  return { id: random.uuid(record.kind, last) };
+  return { id: random.uuid(record.name, last) };
 }
 
 /** Throws if a referenced record is missing or a unique value is taken. */
 async function requireClaims(
+  { catalog }: World,
   reader: Reader,
-  type: FixtureType,
-  values: LineValues,
+  type: DocumentType,
+  values: Values,
   own: Value,
 ): Promise<void> {
   const { record } = type;
@@ -133,39 +135,30 @@ async function requireClaims(
     const statement = `select 1 as found from ${table} where ${column} = $1 and ${condition} ${others}`;
     return (await reader.first(statement, others === '' ? [value] : [value, own])) !== null;
   };
-  for (const claim of references(type, values, tableOf)) {
+  for (const claim of references(type, values, catalog)) {
     if (!(await isThere(claim))) mistakes.push({ path: claim.field, detail: claim.problem });
   }
   for (const claim of uniqueClaims(record, values)) {
     if (await isThere(claim)) mistakes.push({ path: claim.field, detail: claim.problem });
   }
-  if (mistakes.length > 0) throw new InvalidFixtures(mistakes);
+  if (mistakes.length > 0) throw new InvalidDocument(mistakes);
 }
 
-async function insertRow(writer: Writer, record: AnyRecord, values: LineValues): Promise<{ id: Value }> {
+async function insertRow(writer: Writer, record: AnyRecord, values: Values): Promise<{ id: Value }> {
   const { table, identity, stored } = record;
   const isNumbered = identity === 'id' && values.id !== undefined;
   const columns = isNumbered ? stored : record.inserted;
   const statement = `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
     values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning ${record.columns}`;
   const stores = columns.map((column) => record.valueIn(column, values));
-  const message = ofNew(record.kind, values);
+  const message = ofNew(record.name, values);
   const row = await (message === null
     ? writer.insert<{ id: Value }>(statement, stores)
     : writer.insertAndPublish<{ id: Value }>(statement, stores, message));
-  if (isNumbered) await forgetBlocks(writer, record);
   return row as { id: Value };
 }
 
-/** An explicit id may fall into a settled block and change its row count, so all blocks are settled again. */
-async function forgetBlocks(writer: Writer, { table, isCounted }: AnyRecord): Promise<void> {
-  if (!isCounted) return;
-  for (const blocks of ['id_blocks', 'settled_blocks']) {
-    await writer.run(`delete from ${blocks} where name = $1`, [table]);
-  }
-}
-
-async function insertPair(writer: Writer, record: AnyRecord, values: LineValues): Promise<RecordId> {
+async function insertPair(writer: Writer, record: AnyRecord, values: Values): Promise<RecordId> {
   const { table, mirrored = ['', ''] } = record;
   const pair = mirrored.map((field) => values[field] as Value);
   const statement = `insert into ${table} (${mirrored.map(columnOf).join(', ')}) values ($1, $2) on conflict do nothing`;
@@ -174,9 +167,9 @@ async function insertPair(writer: Writer, record: AnyRecord, values: LineValues)
   return pair;
 }
 
-async function updateRow(writer: Writer, record: AnyRecord, values: LineValues, id: RecordId): Promise<void> {
+async function updateRow(writer: Writer, record: AnyRecord, values: Values, id: RecordId): Promise<void> {
   const given = record.stored.filter(
-    ({ field }) => field !== 'id' && isGiven(record.fields[field] ?? { files: 'none' }),
+    ({ field }) => field !== 'id' && isGiven(record.fields[field] ?? { documents: 'none' }),
   );
   const assignments = given.map(({ name }, index) => `${name} = $${index + 2}`).join(', ');
   const stores = given.map((column) => record.valueIn(column, values));
@@ -184,7 +177,7 @@ async function updateRow(writer: Writer, record: AnyRecord, values: LineValues, 
 }
 
 /** The triggers maintain totals on insert and delete only, not when a record changes its owner. */
-async function moveTotal(writer: Writer, { totals }: AnyRecord, before: LineValues, after: LineValues) {
+async function moveTotal(writer: Writer, { totals }: AnyRecord, before: Values, after: Values) {
   if (totals === undefined || before[totals.by] === after[totals.by]) return;
   const by = columnOf(totals.by);
   const statement = `insert into ${totals.table} (${by}, slot, value) values ($1, 0, $2)
@@ -198,7 +191,7 @@ async function writeLists(
   writer: Writer,
   { lists }: AnyRecord,
   id: Value,
-  values: LineValues,
+  values: Values,
 ) {
   for (const { names } of lists) {
     const given = values[names] as readonly string[] | undefined;

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { hashHere } from '../../auth/passwords.ts';
-import { changeInBulk, readLastIds } from '../../data/change-in-bulk.ts';
+import { changeInBulk, internalTables, readLastIds } from '../../data/change-in-bulk.ts';
+import { InvalidDocument, type Mistake } from '../../data/document/check-record.ts';
+import { readDocument } from '../../data/document/read-document.ts';
+import { readText } from '../../data/document/source.ts';
+import { recordsOf } from '../../data/document/write-document.ts';
 import { fillDatabase } from '../../data/fill-database.ts';
-import { InvalidFixtures, type Mistake } from '../../data/fixtures/check-record.ts';
-import { parseFixtures } from '../../data/fixtures/parse-fixtures.ts';
-import { readFixtures } from '../../data/fixtures/read-fixtures.ts';
-import { withJsonText } from '../../data/parse-line.ts';
 import { seedDatabase } from '../../data/seed/seed-database.ts';
 import { completePlan, type SeedOptions, UnusablePlan } from '../../data/seed/seed-plan.ts';
-import { linesOf } from '../../data/write-data.ts';
 import { decodeJson, parsingBody } from '../../http/body.ts';
 import { Failure, type FailureCode, RetryLater } from '../../lib/failure.ts';
 import { type JsonPart, parseMembers, parseShort } from '../../lib/json.ts';
 import { createSeededRandom } from '../../lib/random.ts';
-import { allRecords, dataRecords } from '../../records/all-records.ts';
+import type { Catalog } from '../../records/catalog.ts';
+import { contracts, contractsSchema } from '../../records/contracts.ts';
 import { columnOf } from '../../records/record.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Writer } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
-import { openEphemeral, openForReading, readWholeFile } from '../../storage/open.ts';
+import { copyWithin, openEphemeral, openForReading, readWholeFile } from '../../storage/open.ts';
 import type { DatabaseSource } from '../../storage/open-options.ts';
 import type { FixtureBytes, Split } from '../bodies.ts';
 import { countRecords, type RecordCounts } from './count-records.ts';
@@ -53,12 +53,17 @@ export type BuildResult = { readonly records: RecordCounts } | BuildRefusal;
 /** Builds a database file. `main` is given if no other thread can read it. */
 export async function buildFile(job: BuildJob, main: Database | null = null): Promise<BuildResult> {
   const { file, maxBytes } = job;
+  const catalog = contracts;
+  const from = fileOf(job);
   try {
     if (job.kind === 'copy') writeFileSync(file, readWholeFile(job.from), { mode: 0o600 });
+    if (from !== null) copyMain(from, file, maxBytes);
     const database = openEphemeral(file, maxBytes);
     try {
-      await fill(database, job, main);
-      return { records: await countRecords(database) };
+      if (from === null) await fill(database, catalog, job, main);
+      else
+        await database.transaction((writer) => empty(writer, [...secretTables, 'events', ...internalTables]));
+      return { records: await countRecords(database, catalog) };
     } finally {
       await database.close();
     }
@@ -67,23 +72,41 @@ export async function buildFile(job: BuildJob, main: Database | null = null): Pr
   }
 }
 
+/** Copies main to a file that only its owner may read. */
+function copyMain(from: string, file: string, maxBytes: number): void {
+  writeFileSync(file, '', { mode: 0o600 });
+  copyWithin(maxBytes, from, file);
+}
+
+/** Returns the file of main that a fork copies; null if main is on a server or in memory. */
+function fileOf(job: BuildJob): string | null {
+  if (job.kind !== 'fork' || job.source === null || 'file' in job.source) return null;
+  const { location } = job.source.options;
+  return location.engine === 'sqlite' ? location.path : null;
+}
+
 function refusalOf(error: unknown): BuildRefusal {
   if (error instanceof UnusablePlan)
     return { code: 'INVALID_INPUT', message: `from.seed: ${error.message}`, mistakes: null };
   if (!(error instanceof Failure) || error instanceof RetryLater) throw error;
-  const mistakes = error instanceof InvalidFixtures ? error.mistakes : null;
+  const mistakes = error instanceof InvalidDocument ? error.mistakes : null;
   return { code: error.code, message: error.message, mistakes };
 }
 
-async function fill(database: Database, job: BuildJob, main: Database | null): Promise<void> {
-  if (job.kind === 'copy') return adapt(database, job);
-  await migrate(database);
+async function fill(
+  database: Database,
+  catalog: Catalog,
+  job: BuildJob,
+  main: Database | null,
+): Promise<void> {
+  if (job.kind === 'copy') return adapt(database, catalog, job);
+  await migrate(database, contractsSchema);
   if (job.kind === 'seed') await seed(database, job.options);
-  if (job.kind === 'data') await writeFixtures(database, job, job.maxBytes);
+  if (job.kind === 'data') await writeFixtures(database, catalog, job, job.maxBytes);
   if (job.kind !== 'fork') return;
-  if (job.source === null) return main === null ? undefined : forkInto(database, main);
-  const source = await openForReading(job.source);
-  await forkInto(database, source).finally(() => source.close());
+  if (job.source === null) return main === null ? undefined : forkInto(database, catalog, main);
+  const source = await openForReading(job.source, contractsSchema);
+  await forkInto(database, catalog, source).finally(() => source.close());
 }
 
 const toEmpty = { append: false, onProgress: () => undefined };
@@ -128,38 +151,38 @@ const unset = '';
 /** Writes fixtures. The same text produces the same database, apart from unset timestamps. */
 async function writeFixtures(
   database: Database,
+  catalog: Catalog,
   { bytes, hash }: FixtureBytes,
   maxBytes: number,
 ): Promise<void> {
   const random = createSeededRandom(Number.parseInt(hash.slice(0, 12), 16));
-  const document = await parsingBody(() => parseFixtures(decodeJson(bytes), maxBytes / smallestRecord));
-  const lines = await readFixtures(document, {
-    now: unset,
-    uuid: (index) => random.uuid('fixture', index),
-    hash: hashHere,
-  });
-  await fillDatabase(database, toEmpty, async (bulk) => {
-    for (const { line } of lines) await bulk.add(line);
+  await parsingBody(async () => {
+    const source = readText(decodeJson(bytes));
+    await fillDatabase(database, catalog, toEmpty, async (bulk) => {
+      const lastIds = await readDocument(catalog, source, {
+        now: unset,
+        maxRecords: maxBytes / smallestRecord,
+        uuid: (index) => random.uuid('fixture', index),
+        hash: hashHere,
+        add: (record, values) => bulk.add(record, values),
+      });
+      bulk.goOnAfter(lastIds);
+    });
   });
 }
 
 /** A copy has its own secrets, so the tokens of its source are not valid in it. */
 const secretTables = ['settings', 'token_epochs'];
 
-/** Copies the current data of a database of either engine into a new one, without its secrets. */
-async function forkInto(database: Database, source: Database): Promise<void> {
+/** Copies the current records of a database on a server, or in memory, into a new one. */
+async function forkInto(database: Database, catalog: Catalog, source: Database): Promise<void> {
   await source.snapshot((reader) =>
-    changeInBulk(database, {
-      records: allRecords,
-      onProgress: () => undefined,
+    changeInBulk(database, catalog, {
       async work(bulk) {
-        bulk.goOnAfter(await readLastIds(source, reader));
-        for (const record of allRecords.filter(({ table }) => !secretTables.includes(table))) {
-          for await (const lines of linesOf(source, reader, record, 'backup')) {
-            for (const line of lines) {
-              const text = JSON.stringify(line);
-              await bulk.add({ ...withJsonText(record, JSON.parse(text), text), kind: record.kind });
-            }
+        bulk.goOnAfter(await readLastIds(source, catalog, reader));
+        for (const record of catalog.collections) {
+          for await (const part of recordsOf(reader, record, true)) {
+            for (const values of part) await bulk.add(record, values);
             // The source may be in memory, and then this runs on the event loop.
             await new Promise(setImmediate);
           }
@@ -171,14 +194,19 @@ async function forkInto(database: Database, source: Database): Promise<void> {
 
 async function adapt(
   database: Database,
-  { hasSecrets, now }: Extract<Contents, { readonly kind: 'copy' }>,
+  { collections }: Catalog,
+  { hasSecrets, now }: Pick<Extract<Contents, { readonly kind: 'copy' }>, 'hasSecrets' | 'now'>,
 ): Promise<void> {
   await database.transaction(async (writer) => {
-    for (const table of hasSecrets ? [] : secretTables) await writer.run(`delete from ${table}`);
-    for (const { table, fields } of now === null ? [] : dataRecords) {
+    if (!hasSecrets) await empty(writer, secretTables);
+    for (const { table, fields } of now === null ? [] : collections) {
       const columns = Object.keys(fields).filter((name) => fields[name]?.setByClock);
       for (const column of columns.map(columnOf))
         await writer.run(`update ${table} set ${column} = $1 where ${column} = $2`, [now, unset]);
     }
   });
+}
+
+async function empty(writer: Writer, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await writer.run(`delete from ${table}`);
 }

@@ -1,14 +1,13 @@
-import { collectionNameOf, dataRecords } from '../../records/all-records.ts';
+import type { Catalog } from '../../records/catalog.ts';
 import type { AnyRecord } from '../../records/record.ts';
 import type { Reader } from '../../storage/database.ts';
 
 export type RecordCounts = Readonly<Record<string, number>>;
 
-/** The number of records of each type, keyed by the names that `seed` uses. */
-export async function countRecords(reader: Reader): Promise<RecordCounts> {
-  const counts = dataRecords.map(
-    (record) =>
-      `(${record.isCounted ? counterOf(record) : countOf(record)}) as "${collectionNameOf(record)}"`,
+/** The number of records in each collection. */
+export async function countRecords(reader: Reader, { collections }: Catalog): Promise<RecordCounts> {
+  const counts = collections.map(
+    (record) => `(${record.isCounted ? counterOf(record) : countOf(record)}) as "${record.name}"`,
   );
   return (await reader.first<RecordCounts>(`select ${counts.join(', ')}`)) ?? {};
 }

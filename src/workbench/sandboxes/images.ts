@@ -1,5 +1,5 @@
 import { copyFile } from 'node:fs/promises';
-import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
+import { InvalidDocument } from '../../data/document/check-record.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
 import type { Caller, Lanes } from '../../lib/lanes.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
@@ -133,7 +133,7 @@ export class Images {
         ? await buildFile(job, main)
         : await lanes.run<BuildResult>(work.client, job, longestBuildMs, work);
       if ('records' in result) return result.records;
-      if (result.mistakes !== null) throw new InvalidFixtures(result.mistakes);
+      if (result.mistakes !== null) throw new InvalidDocument(result.mistakes);
       if (result.code !== 'STORAGE_FULL') throw new Failure(result.code, result.message);
       if (maxBytes < maxOfOne) throw this.#files.full;
       throw new WorkbenchProblem(

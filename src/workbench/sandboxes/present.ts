@@ -29,18 +29,18 @@ export async function presentSandbox(workbench: Workbench, entry: SandboxEntry, 
   };
 }
 
-async function readWorld({ world: { productsToken, database } }: ServedWorld) {
-  return { productsToken, records: await countRecords(database) };
+async function readWorld({ world: { productsToken, database, catalog } }: ServedWorld) {
+  return { productsToken, records: await countRecords(database, catalog) };
 }
 
 /** Reads the file of a sandbox that nobody has used since the server started. */
-async function readFile({ sandboxes }: Workbench, { file }: SandboxEntry) {
+async function readFile({ sandboxes, catalog }: Workbench, { file }: SandboxEntry) {
   const database = openEphemeral(sandboxes.files.path(file));
   try {
     const row = await database.first<{ value: string }>(
       "select value from settings where name = 'products_token'",
     );
-    return { productsToken: row?.value ?? null, records: await countRecords(database) };
+    return { productsToken: row?.value ?? null, records: await countRecords(database, catalog) };
   } finally {
     await database.close();
   }
@@ -55,7 +55,7 @@ export async function presentMain({ main }: Workbench, exchange: Exchange) {
     createdAt: null,
     expiresAt: null,
     clock: presentClock(realTime),
-    records: await countRecords(main.database),
+    records: await countRecords(main.database, main.catalog),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import type { SeedOptions } from '../../data/seed/seed-plan.ts';
 import type { Caller, Lanes } from '../../lib/lanes.ts';
+import { contractsSchema } from '../../records/contracts.ts';
 import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { openEphemeral } from '../../storage/open.ts';
@@ -42,7 +43,6 @@ const randomBytesInName = 6;
 /** The default journal size of a sandbox. */
 const keptEntries = 500;
 
-/** The sandboxes and snapshots of a server. */
 export class Sandboxes {
   readonly files: Files;
   readonly #settings: SandboxesSettings;
@@ -74,7 +74,7 @@ export class Sandboxes {
   async migrate(): Promise<void> {
     for (const file of new Set(this.#namedFiles())) {
       const database = openEphemeral(this.files.path(file));
-      await migrate(database).finally(() => database.close());
+      await migrate(database, contractsSchema).finally(() => database.close());
     }
   }
 
