@@ -4,6 +4,7 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '../../lib/failure.ts';
 import { fileErrorReason, isFileError, syncFolder } from '../../lib/files.ts';
+import { requireCompanions } from './companion-files.ts';
 import { isBusy, isFull, translate } from './errors.ts';
 
 const busyTimeoutMs = 5_000;
@@ -19,6 +20,7 @@ export function copyWithin(maxBytes: number, path: string, to: string): void {
 
 /** Writes a consistent copy of a database to an empty file. Others may write to the database meanwhile. */
 export function backUpFile(path: string, to: string, maxBytes = Number.POSITIVE_INFINITY): void {
+  requireCompanions(path);
   const sqlite = new Sqlite(path, { readwrite: true, create: false });
   const pragma = (name: string) => Number(Object.values(sqlite.query(`pragma ${name}`).get() as object)[0]);
   try {
