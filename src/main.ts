@@ -27,7 +27,7 @@ async function run(args: readonly string[]): Promise<void> {
   const line = readCommandLine(await loadProgram(args), args, screen);
   if (line === null) return;
   const { action, words, options } = line;
-  const environment = readEnvironment(options);
+  const environment = { ...readEnvironment(options), ...action.variablesOf?.(words, options) };
   let config: Settings | undefined;
   await action.run({
     get config() {

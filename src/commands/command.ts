@@ -24,6 +24,8 @@ export interface Action extends Description {
   readonly operands?: readonly string[];
   readonly example: string;
   readonly appendix?: Table;
+  /** Returns the settings that the words and options of a line stand for. They win over the environment. */
+  variablesOf?(words: readonly string[], options: CommandContext['options']): Environment;
   run(context: CommandContext): Promise<void>;
 }
 

@@ -1,3 +1,5 @@
+import { delimiter } from 'node:path';
+import type { Environment } from '../config.ts';
 import { counted } from '../lib/text.ts';
 import { loadOwnFile, readLoadedFile } from '../own/load-own-file.ts';
 import { createOwnCatalog, type OwnCatalog } from '../own/own-catalog.ts';
@@ -8,8 +10,35 @@ import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { type OpenOptions, openDatabase } from '../storage/open.ts';
-import { type CommandContext, withDatabase } from './command.ts';
+import { type CommandContext, type CommandOptions, withDatabase } from './command.ts';
 import { withProgress } from './progress.ts';
+
+export const ownFileOptions: CommandOptions = {
+  port: { value: 'number', meaning: 'the port, as `PORT` does' },
+  host: { value: 'address', meaning: 'the address to listen on, as `HOST` does' },
+  prefix: {
+    value: 'path',
+    meaning: 'serve the collections of the file under this path, as `API_PREFIX` does',
+  },
+  id: { value: 'field', meaning: 'the field that identifies records, as `API_ID` does' },
+  'read-only': { meaning: 'refuse writes to the collections, as `API_WRITES=off` does' },
+  memory: { meaning: 'keep the records in memory: each start loads the file' },
+};
+
+/** The settings of a command line that serves a file. */
+export function variablesOfFile(words: readonly string[], options: CommandContext['options']): Environment {
+  const textOf = (name: string) => (typeof options[name] === 'string' ? options[name] : undefined);
+  const given = {
+    API_FILE: words.length === 0 ? undefined : words.join(delimiter),
+    PORT: textOf('port'),
+    HOST: textOf('host'),
+    API_PREFIX: textOf('prefix'),
+    API_ID: textOf('id'),
+    API_WRITES: options['read-only'] === true ? 'off' : undefined,
+    DATABASE_URL: options.memory === true ? 'sqlite::memory:' : undefined,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
 
 /** Reads the file of the settings. */
 export function readConfiguredFile({ apiFile, apiId, apiPrefix }: Settings): Promise<OwnFile> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { CommanderError, Option, Command as Parser } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { closestWord } from '../lib/closest-word.ts';
@@ -54,10 +55,12 @@ export function readCommandLine(
   return called[0] ?? null;
 }
 
-/** Adds the command that runs if none is named: `quintet --seed` is `quintet serve --seed`. */
+/** Adds the command that runs if none is named: `quintet shop.json` is `quintet serve shop.json`. */
 function withCommand(parser: Parser, args: readonly string[]): readonly string[] {
   const { operands, unknown } = parser.parseOptions([...args]);
-  const isNamed = operands.length > 0 || unknown.includes('--help') || unknown.includes('-h');
+  const [first = ''] = operands;
+  const isFile = existsSync(first) || /\.(jsonc?|json5|ya?ml)$/.test(first);
+  const isNamed = (first !== '' && !isFile) || unknown.includes('--help') || unknown.includes('-h');
   return isNamed ? args : ['serve', ...args];
 }
 

@@ -27,7 +27,7 @@ import type { World } from '../world.ts';
 import { serveWorlds } from '../worlds.ts';
 import { writeBanner } from './banner.ts';
 import { type Action, type ChildProcess, type CommandContext, withDatabase } from './command.ts';
-import { withOwnDatabase } from './own-file.ts';
+import { ownFileOptions, variablesOfFile, withOwnDatabase } from './own-file.ts';
 import { fillWithSeed } from './seed.ts';
 import { optionalSeedOptions, readOptionalSeed } from './seed-options.ts';
 import { supervise } from './supervise.ts';
@@ -38,12 +38,16 @@ const workerMark = 'QUINTET_WORKER';
 export const serve: Action = {
   name: 'serve',
   summary: 'start the server',
-  details: 'With `--seed`, fills an empty database first; a database with data is left unchanged.',
+  details:
+    'With a JSON file, or a folder of such files, serves its collections instead of the five contracts. With `--seed`, fills an empty database first; a database with data is left unchanged.',
+  operands: ['[file...]'],
   options: {
+    ...ownFileOptions,
     hardened: { meaning: 'harden the server for the open internet, as `HARDENED=on` does' },
     ...optionalSeedOptions('fill an empty database with data generated from this number'),
   },
-  example: '--seed --users 10',
+  example: 'shop.json',
+  variablesOf: variablesOfFile,
   appendix: {
     title: 'Settings',
     rows: describedSettings.map(({ name, default: preset, meaning }) => [
