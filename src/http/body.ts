@@ -62,7 +62,7 @@ export function decodeJson(bytes: Uint8Array): string {
 }
 
 /** A body without a type counts as JSON, as does every `+json` type (RFC 6839). */
-function isJson(contentType: string | null): boolean {
+export function isJson(contentType: string | null): boolean {
   if (contentType === null || contentType === 'application/json') return true;
   const [type = '', ...parameters] = contentType
     .toLowerCase()

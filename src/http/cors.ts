@@ -9,7 +9,7 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Headers that pages may read in addition to the CORS-safelisted ones. */
 const exposedHeaders =
-  'ETag, Location, Link, X-Total-Count, Allow, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, RateLimit, Idempotency-Replayed, X-Request-Id';
+  'ETag, Location, Link, X-Total-Count, Quintet-Note, Allow, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, RateLimit, Idempotency-Replayed, X-Request-Id';
 
 function exposedTo({ sandbox, fault }: Exchange): string {
   const ofSandbox = sandbox === null ? '' : ', Quintet-Sandbox';
@@ -18,10 +18,13 @@ function exposedTo({ sandbox, fault }: Exchange): string {
 
 const preflightSeconds = '86400';
 
-/** CORS for any origin or for a list of origins, always without credentials. */
-export function createCors(origins: readonly string[] | 'any') {
+/** CORS for any origin or for a list of origins. Credentials are allowed only if the origin is always reflected. */
+export function createCors(
+  origins: readonly string[] | 'any',
+  { isReflected = false }: { readonly isReflected?: boolean } = {},
+) {
   return {
-    allowsAny: origins === 'any',
+    allowsAny: origins === 'any' && !isReflected,
 
     isPreflight: (exchange: Exchange): boolean =>
       exchange.method === 'OPTIONS' &&
@@ -55,9 +58,10 @@ export function createCors(origins: readonly string[] | 'any') {
       const isAllowed = origin !== undefined && (origins === 'any' || origins.includes(origin));
       return reply.with({
         // A cache must not serve one origin the response for another.
-        ...(origins !== 'any' && { vary: varyingBy('origin', reply.headers) }),
+        ...((origins !== 'any' || isReflected) && { vary: varyingBy('origin', reply.headers) }),
         ...(isAllowed && {
-          'access-control-allow-origin': origins === 'any' ? '*' : origin,
+          'access-control-allow-origin': origins === 'any' && !isReflected ? '*' : origin,
+          ...(isReflected && { 'access-control-allow-credentials': 'true' }),
           'access-control-expose-headers': exposedTo(exchange),
         }),
       });

@@ -44,7 +44,7 @@ export interface HttpParts {
 
 /** One method of one path. */
 export interface Endpoint {
-  readonly api: Pick<Interface, 'name' | 'replyToFailure'>;
+  readonly api: Pick<Interface, 'name' | 'replyToFailure' | 'hasAbsoluteUrls' | 'delayOf'>;
   readonly place: Place;
   /** Null if the endpoint is not an operation: a page, GraphQL, an unknown method or path. */
   readonly operation: Operation | null;

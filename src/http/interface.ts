@@ -45,6 +45,14 @@ export interface Interface {
   readonly showsData?: true;
   readonly routes?: readonly PlainRoute[];
   replyToFailure(failure: Failure): Reply;
+  /** Responds to the unknown paths of the whole server, if they are in the style of this interface. */
+  replyToUnknownPath?(exchange: Exchange): Reply;
+  /** True if the URLs in `Location` and `Link` are absolute. */
+  readonly hasAbsoluteUrls?: true;
+  /** The milliseconds that a request asks to wait before it is handled. */
+  delayOf?(exchange: Exchange): number;
+  /** The name in rules and journals of what is at a path, if the interface has a name for each of its parts. */
+  partAt?(path: string): string;
   readonly sockets?: SocketProtocol;
   /** The root fields of GraphQL, for fault rules. */
   rootFields?(): readonly string[];

@@ -47,7 +47,12 @@ export function mount(
     }
   }
   const none = nowhere(parts);
-  const replyNotFound = throughSteps(() => json(404, { error: 'Resource not found' }), none, parts);
+  const strict = interfaces.find((api) => api.replyToUnknownPath !== undefined);
+  const replyNotFound = throughSteps(
+    (exchange) => strict?.replyToUnknownPath?.(exchange) ?? json(404, { error: 'Resource not found' }),
+    none,
+    parts,
+  );
   const find = findEndpoint(router, replyNotFound);
   return {
     ...createFetch({ find, none, sandboxes }, parts),
@@ -102,7 +107,10 @@ function cachingOf(operation: Operation, api: Interface): Caching | null {
 }
 
 function toEndpoints(api: Interface, path: string, found: readonly Replying[], parts: HttpParts): Endpoints {
-  const place = { interface: interfaceIdOf(api), route: path.replace(/:(\w+)/g, '{$1}') };
+  const place = {
+    interface: api.partAt?.(path) ?? interfaceIdOf(api),
+    route: path.replace(/:(\w+)/g, '{$1}'),
+  };
   const shared = {
     api,
     place,

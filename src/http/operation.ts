@@ -80,6 +80,11 @@ interface Facts {
    * parameter of the request path. A record without a URL of its own is found in its list.
    */
   readonly location?: string;
+  /**
+   * Returns the id for `location` from the body of the response; null if it is not a single record. By default, the id is
+   * an integer or a word, and the first field.
+   */
+  readonly idIn?: (body: string) => string | null;
   /** True if the response is a list, which may exceed the response limit. */
   readonly isList?: true;
   /** True if the response is prepared in advance, so that it cannot fail. */

@@ -44,7 +44,8 @@ function successesOf(components: Components, described: DescribedOperation): rea
 function headersOfSuccess({ api, operation }: DescribedOperation, status: number): readonly HeaderName[] {
   const written = writtenBy(operation, api.operations);
   const isMade = status === 201 && written !== null && written.location !== null;
-  const isNumbered = operation.query?.shape.shape.page !== undefined;
+  const { page, _page } = operation.query?.shape.shape ?? {};
+  const isNumbered = page !== undefined || _page !== undefined;
   // A write that may create a record also returns an existing one, so both responses have a tag.
   const isTagged =
     hasTag(operation) || (written?.isShown === true && operation.responses[status]?.shape !== undefined);

@@ -1,6 +1,6 @@
 import { capitalize } from '../lib/text.ts';
 import type { Flaw } from './find-flaw.ts';
-import type { OwnPart } from './own-file.ts';
+import type { OwnCollection, OwnSingleton, OwnValues } from './own-file.ts';
 import type { Reference } from './references.ts';
 import { singularOf } from './words.ts';
 
@@ -44,6 +44,11 @@ export interface Relation {
   readonly field: string;
   readonly isList: boolean;
 }
+
+type OwnPart =
+  | Pick<OwnCollection, 'kind' | 'name' | 'fields' | 'references'>
+  | Pick<OwnSingleton, 'kind' | 'name' | 'fields'>
+  | Pick<OwnValues, 'kind' | 'name'>;
 
 /** Types that GraphQL or every schema of a file has. */
 const builtIn: readonly string[] = [

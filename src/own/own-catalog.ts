@@ -19,8 +19,13 @@ export interface OwnDescription {
   readonly parts: readonly DescribedPart[];
 }
 
-export type DescribedCollection = Omit<OwnCollection, 'records' | 'lastId'>;
-export type DescribedSingleton = Omit<OwnSingleton, 'body'>;
+/** A record of the file as an example for documents; null if there is none that is short. */
+interface WithSample {
+  readonly sample: string | null;
+}
+
+export type DescribedCollection = Omit<OwnCollection, 'records' | 'lastId'> & WithSample;
+export type DescribedSingleton = Omit<OwnSingleton, 'body'> & WithSample;
 export type DescribedPart = DescribedCollection | DescribedSingleton | OwnValues;
 
 export function describeFile({ name, key, files, parts }: OwnFile): OwnDescription {
@@ -30,11 +35,17 @@ export function describeFile({ name, key, files, parts }: OwnFile): OwnDescripti
 function describePart(part: OwnPart): DescribedPart {
   if (part.kind === 'values') return part;
   if (part.kind === 'singleton') {
-    const { body: _, ...described } = part;
-    return described;
+    const { body, ...described } = part;
+    return { ...described, sample: sampleOf(body) };
   }
-  const { records: _, lastId: __, ...described } = part;
-  return described;
+  const { records, lastId: _, ...described } = part;
+  return { ...described, sample: sampleOf(records[0]?.body) };
+}
+
+const longestSample = 4096;
+
+function sampleOf(body: string | undefined): string | null {
+  return body !== undefined && body.length <= longestSample ? body : null;
 }
 
 /** A collection whose records refer to another one, and the field in which they do. */

@@ -1,3 +1,4 @@
+import type { Awaitable } from '../lib/awaitable.ts';
 import { isObject, isRawJson } from '../lib/json.ts';
 import type { Reader, Writer } from '../storage/database.ts';
 
@@ -17,15 +18,22 @@ interface FieldRow {
 
 /** The names that the records of a database have had. The set only grows, so what a process knows stays true. */
 export class OwnFields {
+  readonly #key: string;
   readonly #known = new Map<string, { readonly fields: Set<string>; readonly objects: Set<string> }>();
 
-  /** Returns the names of a collection. Those that another process has added since are read if one is missing. */
-  async namesOf(reader: Reader, collection: string, wanted: readonly string[] = []): Promise<OwnNames> {
-    const known = this.#known.get(collection);
-    if (known !== undefined && wanted.every((name) => known.fields.has(name))) return known;
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  /** Returns the names of a collection that this process knows: all of them, unless another process has added some. */
+  namesOf(reader: Reader, collection: string): Awaitable<OwnNames> {
+    return this.#known.get(collection) ?? this.readNames(reader, collection);
+  }
+
+  async readNames(reader: Reader, collection: string): Promise<OwnNames> {
     const rows = await reader.all<FieldRow>('select * from own_fields where collection = $1', [collection]);
     const names = {
-      fields: new Set(rows.map(({ name }) => name)),
+      fields: new Set([this.#key, ...rows.map(({ name }) => name)]),
       objects: new Set(rows.flatMap(({ name, holds_objects: holds }) => (holds === 1 ? [name] : []))),
     };
     this.#known.set(collection, names);

@@ -1,3 +1,4 @@
+import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import type { RandomSource } from '../lib/random.ts';
@@ -13,7 +14,7 @@ import { type Database, type Reader, UniqueViolation, type Writer } from '../sto
 import { deleteRecord } from './delete-record.ts';
 import type { OwnCatalog, ServedCollection, ServedSingleton } from './own-catalog.ts';
 import { OwnConflict } from './own-failures.ts';
-import { OwnFields } from './own-fields.ts';
+import { OwnFields, type OwnNames } from './own-fields.ts';
 import { type Change, changedFields, givenId, newFields, parseFields, textOfRecord } from './own-record.ts';
 
 export interface OwnList {
@@ -53,22 +54,22 @@ const findStatement = 'select body from documents where collection = $1 and key 
 export class OwnStore {
   readonly catalog: OwnCatalog;
   readonly #services: Services;
-  readonly #fields = new OwnFields();
+  readonly #fields: OwnFields;
 
   constructor(services: Services, catalog: OwnCatalog) {
     this.#services = services;
     this.catalog = catalog;
+    this.#fields = new OwnFields(catalog.key);
   }
 
-  /** Returns the names that the records of a collection have had, with those of an id. */
-  namesOf(
-    collection: string,
-    wanted: readonly string[],
-  ): Promise<{
-    readonly fields: ReadonlySet<string>;
-    readonly objects: ReadonlySet<string>;
-  }> {
-    return this.#fields.namesOf(this.#services.database, collection, wanted);
+  /** Returns the names that the records of a collection have had, as far as this process knows. */
+  namesOf(collection: string): Awaitable<OwnNames> {
+    return this.#fields.namesOf(this.#services.database, collection);
+  }
+
+  /** Returns the names with those that other processes have added. */
+  readNames(collection: string): Promise<OwnNames> {
+    return this.#fields.readNames(this.#services.database, collection);
   }
 
   /** Returns a record; null if there is none. The key of a singleton is empty. */

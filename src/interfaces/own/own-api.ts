@@ -1,8 +1,56 @@
+import * as z from 'zod';
 import type { Interface } from '../../http/interface.ts';
-import { replyToPlainFailure } from '../../http/plain-failure.ts';
+import { problemType } from '../../http/problem.ts';
 import type { OwnStore } from '../../own/own-store.ts';
 import type { World } from '../../world.ts';
+import { collectionOperations } from './collection-operations.ts';
+import { delayOf, type OwnContext } from './context.ts';
+import { problemShape, replyToFailure } from './errors.ts';
+import { unknownId } from './examples.ts';
+import { namePartsOf } from './shapes.ts';
 
-export function ownApi(_world: World, _own: OwnStore): Interface {
-  return { name: 'Your collections', replyToFailure: replyToPlainFailure, operations: [] };
+export interface OwnOptions {
+  /** False if every write is refused. */
+  readonly isWritable?: boolean;
+}
+
+/** The collections of a file, at the paths and in the dialect of json-server (C3). */
+export function ownApi(
+  _world: World,
+  own: OwnStore,
+  prefix = '',
+  { isWritable = true }: OwnOptions = {},
+): Interface {
+  const { catalog } = own;
+  const context: OwnContext = { own, prefix, isWritable, names: namePartsOf(catalog) };
+  const operations = [...catalog.collections.values()].flatMap((each) => collectionOperations(context, each));
+  return {
+    name: 'Your collections',
+    showsData: true,
+    replyToFailure,
+    hasAbsoluteUrls: true,
+    delayOf,
+    operations,
+    reference: {
+      document: 'own',
+      prefix: 'Own',
+      description: `The collections of ${catalog.description.name}, as json-server serves them.`,
+      tags: Object.fromEntries(catalog.description.parts.map(({ name }) => [name, `\`${prefix}/${name}\`.`])),
+      failureType: problemType,
+      pathParameters: {
+        id: {
+          description: 'The id of the record.',
+          shape: z.string().min(1),
+          example: exampleId(own),
+          unknown: unknownId,
+        },
+      },
+      shapeOfFailure: () => problemShape,
+    },
+  };
+}
+
+function exampleId({ catalog: { collections, key } }: OwnStore): string {
+  const sample = [...collections.values()].find((each) => each.sample !== null)?.sample;
+  return sample == null ? '1' : String(JSON.parse(sample)[key]);
 }

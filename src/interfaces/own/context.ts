@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { Exchange } from '../../http/exchange.ts';
+import type { QueryInput } from '../../http/operation.ts';
+import { Failure } from '../../lib/failure.ts';
+import type { OwnStore } from '../../own/own-store.ts';
+import type { PartNames } from './shapes.ts';
+
+/** What the operations of all parts share. */
+export interface OwnContext {
+  readonly own: OwnStore;
+  /** The path before those of the parts, such as `/api`; empty if there is none. */
+  readonly prefix: string;
+  readonly isWritable: boolean;
+  readonly names: ReadonlyMap<string, PartNames>;
+}
+
+export function namesOf({ names }: OwnContext, part: string): PartNames {
+  const found = names.get(part);
+  if (found === undefined) throw new Error(`the catalog has no ${part}`);
+  return found;
+}
+
+/** Refuses a write before its body is read. */
+export function refuseWrite({ isWritable }: OwnContext): () => null {
+  return () => {
+    if (isWritable) return null;
+    throw new Failure('FORBIDDEN', 'This server is read-only; start it with API_WRITES=on to write');
+  };
+}
+
+const delay = z.string().optional().describe('Waits so many milliseconds, at most 10,000.');
+
+/** Describes parameters that the handler reads by itself, because their names depend on the records. */
+export function described(parameters: Readonly<Record<string, z.ZodType>> = {}): QueryInput<null> {
+  return { shape: z.object({ ...parameters, _delay: delay }), parse: () => null };
+}
+
+const longestDelay = 10_000;
+
+/** Reads `_delay`, also for requests that need nothing else from their query. */
+export function delayOf({ search }: Exchange): number {
+  if (!search.includes('_delay=')) return 0;
+  const text = new URLSearchParams(search).get('_delay') ?? '';
+  if (/^\d*$/.test(text)) return Math.min(Number(text), longestDelay);
+  throw new Failure(
+    'INVALID_INPUT',
+    '_delay must be a whole number of milliseconds; correct it or leave it out',
+  );
+}
