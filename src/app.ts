@@ -49,7 +49,12 @@ export function interfacesOf(world: World, workbench: Workbench | null = null): 
 
 /** The five contracts, or the collections of a file. */
 function servedBy(world: World, site: Site): readonly Interface[] {
-  if (world.own !== null) return [ownApi(world, world.own)];
+  if (world.own !== null) {
+    const { apiPrefix, apiWrites } = world.runtime.settings;
+    // Sandboxes are always writable.
+    const isWritable = apiWrites || world.base !== '';
+    return [ownApi(world, world.own, apiPrefix ?? '', { isWritable })];
+  }
   return [
     graphqlApi(world, site),
     sdlApi(world),
