@@ -30,8 +30,7 @@ export function createComments(database: Database, clock: Clock) {
     return database.transaction(async (writer) => {
       if ((await postStore.find(writer, postId)) === null) throw postNotFound();
       const values = comment.insertedValues({ postId, authorId, body, createdAt: timestamp(clock) });
-      const message = ofNewComment(postId);
-      return (await writer.insertAndPublish<Comment>(comment.insertion, values, message)) as Comment;
+      return writer.insert<Comment>(comment.insertion, values, ofNewComment(postId));
     });
   }
 

@@ -2,7 +2,7 @@ import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { assign, givenOf } from '../records/assignments.ts';
 import { post } from '../records/blog.ts';
 import type { New } from '../records/record.ts';
-import type { Reader, Writer } from '../storage/database.ts';
+import type { Reader, StatementWriter, Writer } from '../storage/database.ts';
 import { ofNewPost } from './events.ts';
 import type { PostChanges } from './fields.ts';
 import { type Post, setByService } from './model.ts';
@@ -23,9 +23,8 @@ export const postStore = {
   },
 
   /** Subscribers are notified once the transaction commits, and not at all if it is rolled back. */
-  async insert(writer: Writer, values: New<typeof post>): Promise<Post> {
-    const row = await writer.insertAndPublish<Post>(post.insertion, post.insertedValues(values), ofNewPost);
-    return post.read(row as Post);
+  async insert(writer: StatementWriter, values: New<typeof post>): Promise<Post> {
+    return post.read(await writer.insert<Post>(post.insertion, post.insertedValues(values), ofNewPost));
   },
 
   async update(writer: Writer, id: number, changes: PostChanges, now: string): Promise<Post | null> {

@@ -1,7 +1,13 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure, requireFound } from '../lib/failure.ts';
-import { type Database, MissingReference, type Reader, type Writer } from '../storage/database.ts';
+import {
+  type Database,
+  MissingReference,
+  type Reader,
+  type StatementWriter,
+  type Writer,
+} from '../storage/database.ts';
 import { type Access, asAuthor, type Caller, type PostPermission, requireCaller } from './access.ts';
 import type { NewPost, PostChanges } from './fields.ts';
 import type { Post, User } from './model.ts';
@@ -42,14 +48,17 @@ export function createPosts(database: Database, clock: Clock, users: UserStore, 
   }
 
   async function insert(authorId: number, { tagIds, tagNames, ...fields }: NewPost): Promise<Post> {
-    const isTagged = tagIds !== undefined || tagNames !== undefined;
-    return database[isTagged ? 'transaction' : 'oneStatement'](async (writer) => {
-      // Tags first: a refused create takes no id (S12), and a sequence does not roll back.
-      const tagged = await findTags(writer, { tagIds, tagNames });
+    const insertAlone = (writer: StatementWriter): Promise<Post> => {
       const now = timestamp(clock);
       const { published = false } = fields;
       const times = { publishedAt: published ? now : null, createdAt: now, updatedAt: now };
-      const post = await postStore.insert(writer, { ...fields, authorId, published, ...times });
+      return postStore.insert(writer, { ...fields, authorId, published, ...times });
+    };
+    if (tagIds === undefined && tagNames === undefined) return insertAlone(database.autocommit);
+    return database.transaction(async (writer) => {
+      // Tags first: a refused create takes no id (S12), and a sequence does not roll back.
+      const tagged = await findTags(writer, { tagIds, tagNames });
+      const post = await insertAlone(writer);
       if (tagged !== null) await tags.replaceOfPost(writer, post.id, tagged);
       return post;
     });

@@ -14,7 +14,8 @@ type TagOfPost = Tag & { readonly post_id: number };
 const listStatement = `select ${tag.columns} from blog_tags order by name_folded ${limitTo('$1')}`;
 const findByNameStatement = `select ${tag.columns} from blog_tags where name_folded = $1`;
 /** Returns no row if the name is taken. */
-const insertStatement = `${tag.insertInto} on conflict (name_folded) do nothing returning ${tag.columns}`;
+const insertStatement = `insert into blog_tags (name, name_folded) values ($1, $2)
+  on conflict (name_folded) do nothing returning ${tag.columns}`;
 
 export function createTags(database: Database) {
   const { oneOf, rowsOf } = database.dialect;

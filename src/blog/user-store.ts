@@ -3,7 +3,7 @@ import { foldText } from '../lib/text.ts';
 import { assign, givenOf } from '../records/assignments.ts';
 import { user } from '../records/blog.ts';
 import type { New } from '../records/record.ts';
-import type { Database, Reader, Writer } from '../storage/database.ts';
+import type { Database, Reader, StatementWriter, Writer } from '../storage/database.ts';
 import type { UserChanges } from './fields.ts';
 import { adminRole, setByService, type User } from './model.ts';
 
@@ -68,9 +68,8 @@ export function createUserStore(database: Database) {
       return row?.id ?? null;
     },
 
-    async insert(writer: Writer, values: New<typeof user>): Promise<User> {
-      const row = await writer.insert<User>(user.insertion, user.insertedValues(values));
-      return user.read(row as User);
+    async insert(writer: StatementWriter, values: New<typeof user>): Promise<User> {
+      return user.read(await writer.insert<User>(user.insertion, user.insertedValues(values)));
     },
 
     async update(writer: Writer, id: number, changes: UserChanges): Promise<User | null> {

@@ -16,6 +16,7 @@ export function createCollection<Row extends object>(
   { columns = record.columns, unchangeable = ['id'] as readonly string[] } = {},
 ) {
   const { table, index } = record;
+  const { autocommit } = database;
   const all = keyedList({ ...index, columns });
   const changed = assign(record, givenOf(record, unchangeable), 2);
   const findStatement = `select ${columns} from ${table} where id = $1`;
@@ -43,20 +44,16 @@ export function createCollection<Row extends object>(
       return cutAt(await searchWithin<Row>(database, budget, search), max);
     },
 
-    create(fields: object): Promise<Row> {
-      const values = record.insertedValues(fields);
-      return database.oneStatement(
-        async (writer) => (await writer.insert<Row>(record.insertion, values)) as Row,
-      );
+    async create(fields: object): Promise<Row> {
+      return autocommit.insert<Row>(record.insertion, record.insertedValues(fields));
     },
 
-    update(id: number | string, changes: object): Promise<Row | null> {
-      const values = [id, ...changed.valuesOf(changes)];
-      return database.oneStatement(async (writer) => writer.first<Row>(updateStatement, values));
+    async update(id: number | string, changes: object): Promise<Row | null> {
+      return autocommit.first<Row>(updateStatement, [id, ...changed.valuesOf(changes)]);
     },
 
-    delete(id: number | string): Promise<boolean> {
-      return database.oneStatement(async (writer) => (await writer.run(deleteStatement, [id])) > 0);
+    async delete(id: number | string): Promise<boolean> {
+      return (await autocommit.run(deleteStatement, [id])) > 0;
     },
   };
 }

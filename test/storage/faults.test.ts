@@ -82,12 +82,15 @@ describe('SQLite locked by another process', () => {
   });
 });
 
-describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to by %s', (way) => {
+const ways = {
+  transaction: add,
+  autocommit: async (database: Database) => insertProduct(database.autocommit, 'pen', 1),
+};
+
+describe.each(Object.entries(ways))('PostgreSQL, written to by %s', (_way, add) => {
   const place = usePlace(postgres);
   let proxy: TcpProxy;
   let database: Database;
-
-  const add = (database: Database) => database[way]((writer) => insertProduct(writer, 'pen', 1));
 
   beforeEach(async () => {
     const url = new URL(place.url);

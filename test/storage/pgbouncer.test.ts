@@ -143,7 +143,7 @@ describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (D3; skipped 
       await database.first(settings),
       (await database.all(settings))[0],
       await database.transaction((writer) => writer.first(settings)),
-      await database.oneStatement((writer) => writer.first(settings)),
+      await database.autocommit.first(settings),
       await database.snapshot(async (reader) => reader.first(settings)),
     ];
     expect(rows).toEqual(rows.map(() => configured));
@@ -214,7 +214,7 @@ describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (D3; skipped 
 /** Returns false if the connection was cut, so that the caller can retry. */
 const isWritten = (database: Database, message: string) =>
   database
-    .oneStatement((writer) => writer.publish(message))
+    .transaction((writer) => writer.publish(message))
     .then(
       () => true,
       (error) => {

@@ -5,5 +5,8 @@ export function breakWrites(app: TestApp, reason: string): void {
   const fail = async () => {
     throw new Error(reason);
   };
-  Object.assign(worldOf(app).database, { transaction: fail, oneStatement: fail });
+  Object.assign(worldOf(app).database, {
+    transaction: fail,
+    autocommit: { first: fail, run: fail, insert: fail },
+  });
 }

@@ -148,14 +148,9 @@ async function insertRow(writer: Writer, record: AnyRecord, values: Values): Pro
   const { table, identity, stored } = record;
   const isNumbered = identity === 'id' && values.id !== undefined;
   const columns = isNumbered ? stored : record.inserted;
-  const statement = `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
-    values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning ${record.columns}`;
+  const insertion = { table, columns: columns.map(({ name }) => name), returning: record.columns };
   const stores = columns.map((column) => record.valueIn(column, values));
-  const message = ofNew(record.name, values);
-  const row = await (message === null
-    ? writer.insert<{ id: Value }>(statement, stores)
-    : writer.insertAndPublish<{ id: Value }>(statement, stores, message));
-  return row as { id: Value };
+  return writer.insert<{ id: Value }>(insertion, stores, ofNew(record.name, values) ?? undefined);
 }
 
 async function insertPair(writer: Writer, record: AnyRecord, values: Values): Promise<RecordId> {
