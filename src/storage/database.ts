@@ -146,10 +146,10 @@ export interface Copying {
   /** Returns the columns of a table in order; none if the table does not exist. */
   columnsOf(reader: Reader, table: string): Promise<readonly Column[]>;
   /**
-   * Suspends per-row index work, which is too slow for bulk inserts. The returned function rebuilds the indexes and
-   * resumes it.
+   * Suspends the work on the indexes and totals of a table for each row, which is too slow for bulk inserts. The returned
+   * function rebuilds the indexes and resumes it.
    */
-  suspendIndexes(writer: SchemaWriter, tables: readonly string[]): Promise<() => Promise<void>>;
+  suspendIndexes(writer: SchemaWriter, table: string): Promise<() => Promise<void>>;
   insertRows(
     writer: Writer,
     table: string,

@@ -104,7 +104,7 @@ describe('SQLite', () => {
     const other = await place.open();
     const change = () =>
       other.exclusively(async (writer) => {
-        const resume = await other.dialect.copying.suspendIndexes(writer, []);
+        const resume = await other.dialect.copying.suspendIndexes(writer, 'blog_posts');
         await resume();
       });
     const author = (await inserted.user(database.autocommit, 'ada')).id;
