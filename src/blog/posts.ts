@@ -37,9 +37,9 @@ export function createPosts(database: Database, clock: Clock, users: UserStore, 
   }
 
   /** Returns the ids without repetition; throws if one does not exist (V7). */
-  async function requireTags(reader: Reader, ids: readonly number[]): Promise<readonly number[]> {
+  async function requireTags(writer: Writer, ids: readonly number[]): Promise<readonly number[]> {
     const wanted = [...new Set(ids)];
-    const known = new Set((await tags.findMany(reader, wanted)).map(({ id }) => id));
+    const known = await tags.keep(writer, wanted);
     const unknown = wanted.filter((id) => !known.has(id));
     if (unknown.length > 0) {
       throw new InvalidRecord([{ field: 'tagIds', rule: 'unknown', subject: unknown.join(', ') }]);
