@@ -1,10 +1,10 @@
-import type { Interface } from '../../http/interface.ts';
+import { type Interface, interfaceIdOf } from '../../http/interface.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json, noContent } from '../../http/reply.ts';
 import { bodyOf } from '../bodies.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import { WorkbenchProblem } from '../problems.ts';
-import { countedRules, noEffect, rulesShape } from './fault-shapes.ts';
+import { countedRulesOf, noEffect, type RuleTargets, rulesShape } from './fault-shapes.ts';
 import { isSamePath, type KeptRule } from './rule.ts';
 
 const tag = 'Faults';
@@ -13,8 +13,26 @@ export function faultOperations(
   parts: WorkbenchParts,
   interfaces: readonly Interface[],
 ): readonly Operation[] {
-  return [getFaults(parts), putFaults(parts, interfaces), deleteFaults(parts)];
+  const ids = interfaces.flatMap((each) => interfaceIdOf(each) ?? []);
+  const counted = countedRulesOf(ids);
+  return [
+    getFaults(parts, counted),
+    putFaults(parts, counted, targetsOf(interfaces, ids)),
+    deleteFaults(parts),
+  ];
 }
+
+function targetsOf(interfaces: readonly Interface[], ids: readonly string[]): RuleTargets {
+  const routes = interfaces.flatMap(({ operations = [], routes: plain = [] }) => [...operations, ...plain]);
+  const paths = routes.map((route) => route.path.replace(/:(\w+)/g, '{$1}'));
+  return {
+    interfaces: ids,
+    isPath: (wanted) => paths.some((known) => isSamePath(wanted, known)),
+    isField: (wanted) => interfaces.some(({ rootFields }) => rootFields?.().includes(wanted)),
+  };
+}
+
+type CountedRules = ReturnType<typeof countedRulesOf>;
 
 const lost = {
   id: 'lost-answer',
@@ -26,7 +44,7 @@ const lost = {
 
 const path = '/_workbench/sandboxes/:name/faults' as const;
 
-const getFaults = ({ workbench, ofWorld }: WorkbenchParts) =>
+const getFaults = ({ workbench, ofWorld }: WorkbenchParts, countedRules: CountedRules) =>
   ofWorld({
     route: `GET ${path}`,
     id: 'getFaults',
@@ -44,21 +62,19 @@ const getFaults = ({ workbench, ofWorld }: WorkbenchParts) =>
     handle: ({ found: name }) => json(200, present(workbench.sandboxes.stateOf(name).faults)),
   });
 
-const putFaults = ({ workbench, ofWorld }: WorkbenchParts, interfaces: readonly Interface[]) => {
-  const routes = interfaces.flatMap(({ operations = [], routes: plain = [] }) => [...operations, ...plain]);
-  const paths = routes.map((route) => route.path.replace(/:(\w+)/g, '{$1}'));
-  const shape = rulesShape(
-    (wanted) => paths.some((known) => isSamePath(wanted, known)),
-    (wanted) => interfaces.some(({ rootFields }) => rootFields?.().includes(wanted)),
-  );
-  return ofWorld({
+const putFaults = (
+  { workbench, ofWorld }: WorkbenchParts,
+  countedRules: CountedRules,
+  targets: RuleTargets,
+) =>
+  ofWorld({
     route: `PUT ${path}`,
     id: 'putFaults',
     tag,
     summary: 'Replace the fault rules of a sandbox or of main',
     description:
       'Replaces all rules. The first rule that matches a request applies. A rule that has used up its `times`, skips the request, or is not chosen by its `probability` does not match.',
-    body: bodyOf('The rules.', shape),
+    body: bodyOf('The rules.', rulesShape(targets)),
     responses: { 200: { description: 'The rules.', shape: countedRules } },
     examples: [
       {
@@ -86,7 +102,6 @@ const putFaults = ({ workbench, ofWorld }: WorkbenchParts, interfaces: readonly 
       return json(200, present(faults));
     },
   });
-};
 
 const deleteFaults = ({ workbench, ofWorld }: WorkbenchParts) =>
   ofWorld({
