@@ -4,6 +4,7 @@ import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
 import { createAccess } from './blog/access.ts';
 import { createBlog } from './blog/blog.ts';
+import { hooksOf } from './blog/hooks.ts';
 import { createPositions } from './events/positions.ts';
 import { createCors } from './http/cors.ts';
 import { Documents } from './http/documents.ts';
@@ -25,6 +26,7 @@ import { Observation } from './observe/observation.ts';
 import { startTracing } from './observe/open-telemetry.ts';
 import type { Catalog } from './records/catalog.ts';
 import { contracts } from './records/contracts.ts';
+import { noHooks } from './records/hooks.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 import { nameLog } from './storage/log-name.ts';
@@ -132,12 +134,15 @@ export async function createWorld(
   if (ownLog === undefined) await nameLog(database);
   const tokens = createTokens(jwtSecret ?? secrets.jwt_secret, clock);
   const throttle = createLoginThrottle(database, clock, log, settings);
+  const services = { database, clock, tokens, passwords, throttle };
+  const blog = createBlog(services, access, textLimitsOf(settings));
   return {
     runtime,
     database,
     catalog,
     clock,
-    blog: createBlog({ database, clock, tokens, passwords, throttle }, access, textLimitsOf(settings)),
+    blog,
+    hooks: catalog.source === 'contracts' ? hooksOf(blog) : noHooks,
     events: {
       log: database.events,
       positions: createPositions(ownLog?.secret ?? secrets.events_secret),

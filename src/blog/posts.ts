@@ -1,6 +1,8 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure, requireFound } from '../lib/failure.ts';
+import type { post as postRecord } from '../records/blog.ts';
+import type { New } from '../records/record.ts';
 import {
   type Database,
   MissingReference,
@@ -9,6 +11,7 @@ import {
   type Writer,
 } from '../storage/database.ts';
 import { type Access, asAuthor, type Caller, type PostPermission, requireCaller } from './access.ts';
+import { ofNewPost } from './events.ts';
 import type { NewPost, PostChanges } from './fields.ts';
 import type { Post, User } from './model.ts';
 import { createPostLists } from './post-lists.ts';
@@ -52,7 +55,9 @@ export function createPosts(database: Database, clock: Clock, users: UserStore, 
       const now = timestamp(clock);
       const { published = false } = fields;
       const times = { publishedAt: published ? now : null, createdAt: now, updatedAt: now };
-      return postStore.insert(writer, { ...fields, authorId, published, ...times });
+      const post: New<typeof postRecord> = { ...fields, authorId, published, ...times };
+      // Subscribers are notified once the transaction commits, and not at all if it is rolled back.
+      return postStore.insert(writer, post, ofNewPost);
     };
     if (tagIds === undefined && tagNames === undefined) return insertAlone(database.autocommit);
     return database.transaction(async (writer) => {

@@ -1,7 +1,8 @@
 import type { Budget } from '../lib/budget.ts';
 import { type Bounded, cutAt } from '../lib/paging.ts';
 import { foldText } from '../lib/text.ts';
-import { tag } from '../records/blog.ts';
+import { post, tag } from '../records/blog.ts';
+import { replaceList } from '../records/record-store.ts';
 import type { Database, Writer } from '../storage/database.ts';
 import { limitTo } from '../storage/limit-to.ts';
 import { readWithin } from '../storage/read-within.ts';
@@ -24,10 +25,6 @@ export function createTags(database: Database) {
     select post_id, ${tag.columns}
     from blog_post_tags join blog_tags on blog_tags.id = tag_id
     where ${oneOf('post_id', '$1')} order by post_id, position`;
-  const attachStatement = `
-    insert into blog_post_tags (post_id, tag_id, position)
-    select $1, cast(tag_id as bigint), position from ${rowsOf('$2', ['tag_id'])}`;
-
   const given = rowsOf('$1', ['name', 'name_folded']);
   const insertNewStatement = `
     insert into blog_tags (name, name_folded)
@@ -99,11 +96,8 @@ export function createTags(database: Database) {
       return tags;
     },
 
-    async replaceOfPost(writer: Writer, postId: number, tagIds: readonly number[]): Promise<void> {
-      await writer.run('delete from blog_post_tags where post_id = $1', [postId]);
-      if (tagIds.length === 0) return;
-      await writer.run(attachStatement, [postId, JSON.stringify(tagIds.map((id) => ({ tag_id: id })))]);
-    },
+    replaceOfPost: (writer: Writer, postId: number, tagIds: readonly number[]): Promise<void> =>
+      replaceList(writer, database.dialect, post.fields.tagIds.list, postId, tagIds),
   };
 }
 

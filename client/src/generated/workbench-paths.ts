@@ -498,7 +498,7 @@ export interface components {
         };
         CountedFaultRule: {
             id: string;
-            /** @description The requests that the rule applies to: `interface` (`graphql`, `posts`, `versioned`, `users`, `wrapped`, `products`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
+            /** @description The requests that the rule applies to: `interface` (`posts`, `versioned`, `users`, `wrapped`, `products`, `graphql`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
             match?: {
                 interface?: components["schemas"]["FaultInterface"];
                 /** @enum {string} */
@@ -654,11 +654,11 @@ export interface components {
             };
         };
         /** @enum {string} */
-        FaultInterface: "graphql" | "posts" | "versioned" | "users" | "wrapped" | "products";
+        FaultInterface: "posts" | "versioned" | "users" | "wrapped" | "products" | "graphql";
         FaultRule: {
             /** @description The id of the rule in `Quintet-Fault-Applied` and the journal. Generated if omitted. */
             id?: string;
-            /** @description The requests that the rule applies to: `interface` (`graphql`, `posts`, `versioned`, `users`, `wrapped`, `products`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
+            /** @description The requests that the rule applies to: `interface` (`posts`, `versioned`, `users`, `wrapped`, `products`, `graphql`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
             match?: {
                 interface?: components["schemas"]["FaultInterface"];
                 /** @enum {string} */
@@ -780,16 +780,6 @@ export interface components {
             apiPosts?: components["schemas"]["ApiPostFixture"][];
             flatUsers?: components["schemas"]["FlatUserFixture"][];
             products?: components["schemas"]["ProductFixture"][];
-            /** @description The highest ids that were ever assigned, which new records do not get again. */
-            $lastIds?: {
-                users?: number;
-                tags?: number;
-                posts?: number;
-                comments?: number;
-                apiPosts?: number;
-                flatUsers?: number;
-                products?: number;
-            };
         };
         FlatUserData: {
             id: string;
@@ -1109,7 +1099,7 @@ export interface components {
             email: string;
             role: string;
             age: number | null;
-            adminNotes?: string;
+            adminNotes: string;
             passwordHash?: string;
             /** Format: date-time */
             createdAt: string;
@@ -1120,7 +1110,6 @@ export interface components {
             email: string;
             role?: string;
             age?: number | null;
-            /** @default  */
             adminNotes?: string;
             /** @default null */
             passwordHash?: string | null;
@@ -2994,8 +2983,6 @@ export interface operations {
                 postId?: string;
                 /** @description Returns only friendships with this value. */
                 userId?: string;
-                /** @description Returns only friendships with this value. */
-                friendId?: string;
                 /** @description Returns only flatUsers with this value. */
                 role?: string;
                 /** @description Returns only products with this value. */
