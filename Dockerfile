@@ -6,6 +6,7 @@ COPY package.json package-lock.json ./
 COPY client/package.json client/
 COPY console/package.json console/
 COPY scripts/graphiql-react/ scripts/graphiql-react/
+COPY scripts/require-pack.js scripts/
 RUN npm ci
 COPY scripts/build.ts scripts/
 COPY console/ console/
@@ -22,6 +23,6 @@ WORKDIR /data
 ENV HOST=0.0.0.0 PORT=3000 DATABASE_URL=sqlite:/data/quintet.db
 VOLUME ["/data"]
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["quintet", "health"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 CMD ["quintet", "health"]
 ENTRYPOINT ["quintet"]
 CMD ["serve"]

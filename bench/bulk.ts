@@ -14,7 +14,7 @@ import { noise, spreadOf } from './lib/results.ts';
 import { withServer } from './lib/server-process.ts';
 import { onStage, type Stage } from './lib/stage.ts';
 
-/** `npm run bench:bulk`: seed, export and import of many records, and a sandbox created from fixtures. */
+/** `npm run bench:bulk`: seed, export, import, backup and restore, and a sandbox created from fixtures. */
 
 const usage =
   'npm run bench:bulk -- [--repetitions n] [--users n] [--fixtures n] [--engines sqlite,postgres] [--dry]';
@@ -42,7 +42,7 @@ await onStage({ dataset: benchDataset, needsPostgres: engines.includes('postgres
   await publish('## Bulk', chapterOf(measured, records), dry);
 });
 
-/** Fills one database, exports it to a file and imports that into another one. Returns the number of records. */
+/** Fills one database, and copies it to another one by each way. Returns the number of records. */
 async function measureCommands(stage: Stage, engine: EngineName, measured: Measured): Promise<number> {
   const scheme = engine === 'sqlite' ? 'sqlite:' : '';
   const [source, target] = [
@@ -60,6 +60,12 @@ async function measureCommands(stage: Stage, engine: EngineName, measured: Measu
   const seeded = await run('seed', source, ['seed', '--users', String(users)]);
   await run('export', source, ['export', file]);
   const imported = await run('import', target, ['import', file]);
+  if (engine === 'sqlite') {
+    const saved = join(stage.directory, 'one.backup');
+    await rm(saved, { force: true });
+    await run('backup', source, ['backup', saved]);
+    await run('restore', target, ['restore', saved, '--yes']);
+  }
   const [records, again] = [seeded, imported].map((text) => Number(/(\d+) records/.exec(text)?.[1]));
   if (records !== again) throw new Error(`${records} records were seeded and ${again} imported`);
   return records ?? 0;

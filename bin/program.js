@@ -43,6 +43,7 @@ function binariesOf(name, manifest) {
 
 /** The command that starts the program: a file, and the arguments before the user's. */
 export function findProgram() {
+  if (!existsSync(main)) throw new Error('not built: run "npm run pack" in a clone, and install that file');
   const bun = findBun();
   if (bun !== undefined) return { file: bun, first: [...isolation, main] };
   throw new Error('the package "bun" has no program for this platform; install Quintet again');

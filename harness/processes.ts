@@ -47,6 +47,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
+/** Ends a process and its descendants; without `/proc`, only the process. */
 export function killTree(pid: number): void {
-  for (const id of processTree(pid)) signal(id, 'SIGKILL');
+  for (const id of new Set([pid, ...processTree(pid)])) signal(id, 'SIGKILL');
 }

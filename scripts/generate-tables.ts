@@ -8,7 +8,7 @@ import {
   flagOf,
   isGroup,
 } from '../src/commands/command.ts';
-import { program } from '../src/commands/program.ts';
+import { loadProgram } from '../src/commands/program.ts';
 import { seed } from '../src/commands/seed.ts';
 import { isGiven } from '../src/data/document/document-type.ts';
 import { describedEffects } from '../src/http/fault-effects.ts';
@@ -38,7 +38,7 @@ const tables: readonly Table[] = [
   {
     file: 'docs/commands.md',
     columns: ['command', 'what it does'],
-    rows: commandRows(program),
+    rows: commandRows(await loadProgram([])),
   },
   {
     file: 'docs/data.md',

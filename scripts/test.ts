@@ -19,7 +19,7 @@ import { compile } from './build.ts';
  */
 const rounds = [
   ...words('browser/ console/ packaging/ projects/ testing/'),
-  ...words(`client/readme client/runtimes examples sandbox-command workers backup-refusals data/export-import data/reset
+  ...words(`client/readme client/runtimes examples sandbox-command workers backup data/export-import data/reset
     workbench/faults-release graphql/same-as-graphql-js storage/failover storage/pgbouncer storage/replicas
     fuzz torture`).map(toFile),
 ];
@@ -71,7 +71,7 @@ function chooseFiles(): readonly string[] {
 async function buildOnce(): Promise<Readonly<Record<string, string>>> {
   const folder = await makeScratchFolder('program');
   const [program, client] = [join(folder, 'quintet'), join(folder, 'client')];
-  await compile(program, true);
+  await compile(program);
   if (!values.rounds) return { QUINTET_TEST_PROGRAM: program };
   await Promise.all([installGenerator(), buildClient(client)]);
   await declareClient(client);

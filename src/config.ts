@@ -72,6 +72,8 @@ function checkTogether(settings: Variables, context: z.RefinementCtx): void {
       'WORKBENCH',
       'requires WORKBENCH_TOKEN if others can reach the server (HOST, TRUST_PROXY, ALLOWED_HOSTS) or it is hardened',
     );
+  if (settings.WORKBENCH_MAIN === false && workbench !== true)
+    refuse('WORKBENCH_MAIN', 'off requires WORKBENCH=on');
   if (workbench === true && settings.WORKERS > 1)
     refuse('WORKBENCH', 'requires WORKERS=1, because one process serves all sandboxes');
   if (settings.WORKERS > 1 && isInMemory(settings.DATABASE_URL))

@@ -165,6 +165,7 @@ export async function createWorld(
       responseCache: new ResponseCache(database, base === '' ? ownBytes : sandboxBytes),
       lane: laneOf(runtime, database, { clock, base }),
       idempotency: createIdempotency(database, clock),
+      needsSandbox: false,
       rateLimit: settings.rateLimit && new RateLimit(clock, settings.rateLimit),
       journal: journal ?? null,
       faults: faults ?? null,

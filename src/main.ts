@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { type ChildProcess, UsageError } from './commands/command.ts';
-import { program } from './commands/program.ts';
+import { loadProgram } from './commands/program.ts';
 import { readCommandLine } from './commands/read-command-line.ts';
+import { longestStopMs } from './commands/supervise.ts';
 import { type Environment, readConfig, requireNoTypo } from './config.ts';
 import { readEnvFile, withFile } from './env-file.ts';
 import { Failure } from './lib/failure.ts';
@@ -23,7 +24,7 @@ const write = (text: string): Promise<void> =>
 
 async function run(args: readonly string[]): Promise<void> {
   const screen = { columns: readColumns(), write: (text: string) => standardOutput.write(text) };
-  const line = readCommandLine(program, args, screen);
+  const line = readCommandLine(await loadProgram(args), args, screen);
   if (line === null) return;
   const { action, words, options } = line;
   const environment = readEnvironment(options);
@@ -88,9 +89,6 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
  */
 const sameSignalMs = 1_000;
 
-/** A stop that takes longer is cut short, in a worker before its parent would kill it. */
-const longestStopMs = 20_000;
-
 /** True if there was a channel to a parent process at the start. */
 const hadParent = process.connected;
 
@@ -104,8 +102,8 @@ function untilAskedToEnd(): Promise<void> {
     };
     for (const signal of signals) process.on(signal, receive);
     // The parent process is gone, so nothing else would stop this one. It may have exited during startup.
-    process.once('disconnect', () => resolve());
-    if (hadParent && !process.connected) resolve();
+    process.once('disconnect', receive);
+    if (hadParent && !process.connected) receive();
   });
 }
 

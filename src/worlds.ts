@@ -108,11 +108,13 @@ export async function serveWorlds(
   };
   // Requests of the workbench and the console are not client traffic. Sandboxes have no console.
   const mainJournal = journalIn(sandboxes.stateOf(mainName).journal, 0, ['/_workbench', '/console']);
-  const mainApp = createApp(
-    { ...main, http: { ...main.http, journal: mainJournal, faults: mainFaults } },
-    workbench,
-    choice,
-  );
+  const http = {
+    ...main.http,
+    journal: mainJournal,
+    faults: mainFaults,
+    needsSandbox: !settings.workbenchMain,
+  };
+  const mainApp = createApp({ ...main, http }, workbench, choice);
 
   /** Explains to a program, or to a browser as a page, why there is no sandbox. `name` is that of a missing one. */
   function explainAbsence(error: unknown, name: string | null): Handler {

@@ -1,6 +1,6 @@
 import { Database as Sqlite } from 'bun:sqlite';
 import { describe, expect, it } from 'bun:test';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { poolOptions } from '../harness/postgres.ts';
 import { readConfig } from '../src/config.ts';
@@ -146,6 +146,22 @@ describe('quintet backup and restore of SQLite (W19)', () => {
     const saved = folder.path('two.backup');
     expect(await quintet(['backup', saved], { DATABASE_URL: url })).toMatchObject(succeeded);
     expect(await run('restore', saved, '--yes')).toMatchObject(succeeded);
+    expect(await inDatabase(everythingIn)).toEqual(before);
+  });
+
+  it('restore beside the log of a database file that was deleted', async () => {
+    await inDatabase(fill);
+    const file = folder.path('one.backup');
+    await run('backup', file);
+    const before = await inDatabase(everythingIn);
+    const path = pathOfDatabase();
+    const writer = new Sqlite(path);
+    writer.exec("pragma journal_mode = wal; update posts set title = 'Lost'");
+    const log = await readFile(`${path}-wal`);
+    writer.close();
+    await rm(path);
+    await writeFile(`${path}-wal`, log);
+    expect(await run('restore', file)).toMatchObject(succeeded);
     expect(await inDatabase(everythingIn)).toEqual(before);
   });
 

@@ -1,12 +1,14 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { type Action, type CommandGroup, isGroup } from '../src/commands/command.ts';
-import { program } from '../src/commands/program.ts';
+import { loadProgram } from '../src/commands/program.ts';
 import { readCommandLine } from '../src/commands/read-command-line.ts';
 import { describedSettings } from '../src/settings/settings.ts';
 import { quintet, quintetAtTerminal } from './support/command-line.ts';
 import { shellWords } from './support/console-examples.ts';
 
 setDefaultTimeout(120_000);
+
+const program = await loadProgram([]);
 
 /** Returns every command with the words that call it. */
 function actionsOf(

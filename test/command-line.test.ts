@@ -6,7 +6,7 @@ import { words } from '../harness/lists.ts';
 import { makeScratchFolder } from '../harness/scratch.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { type CommandContext, UsageError } from '../src/commands/command.ts';
-import { program as commands } from '../src/commands/program.ts';
+import { loadProgram } from '../src/commands/program.ts';
 import { readCommandLine } from '../src/commands/read-command-line.ts';
 import { readConfig } from '../src/config.ts';
 import { createMainWorld } from '../src/create-world.ts';
@@ -25,7 +25,7 @@ const ann = { name: 'Ann', email: 'ann@example.com', password: 'before' };
 /** Returns the exit code and the message of a command that must fail, without starting a process. */
 async function refusalOf(args: readonly string[], environment: Readonly<Record<string, string>>) {
   try {
-    const line = readCommandLine(commands, args, { columns: 80, write: () => undefined });
+    const line = readCommandLine(await loadProgram(args), args, { columns: 80, write: () => undefined });
     const config = () => readConfig(environment);
     await line?.action.run(
       Object.defineProperty({ ...line, environment }, 'config', { get: config }) as unknown as CommandContext,
@@ -51,6 +51,15 @@ describe('quintet', () => {
         seed reset export import sandbox help
       `),
     );
+  });
+
+  it.each([
+    ['--version', []],
+    ['health', ['health']],
+    ['--env-file file reset --ids', ['reset']],
+  ])('%s loads only its own command', async (line, names) => {
+    const { subcommands } = await loadProgram(line.split(' '));
+    expect(subcommands.map(({ name }) => name)).toEqual(names);
   });
 
   it.each(['', '--seed --users 1'])('%p starts the server', async (line) => {

@@ -88,6 +88,7 @@ const rows: readonly Row[] = [
   ['METRICS_TOKEN', null, 'scraper!', 'scraper!'],
   ['WORKBENCH', true, 'off', false],
   ['WORKBENCH_TOKEN', null, 'w'.repeat(32), 'w'.repeat(32)],
+  ['WORKBENCH_MAIN', true, 'on', true],
   ['WORKBENCH_MAX_SANDBOXES', 100, '3', 3],
   ['WORKBENCH_MAX_BYTES', 67_108_864, '2000000', 2_000_000],
   ['WORKBENCH_MAX_TOTAL_BYTES', 1_073_741_824, '2000000', 2_000_000],
@@ -215,6 +216,8 @@ describe('Configuration (S2)', () => {
       'PRODUCTS_TOKEN must be printable ASCII without spaces, fit for a header',
     ),
     [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_EMAIL requires ADMIN_PASSWORD'],
+    [{ WORKBENCH_MAIN: 'off' }, 'WORKBENCH_MAIN off requires WORKBENCH=on'],
+    [{ WORKBENCH_MAIN: 'off', WORKBENCH: 'off' }, 'WORKBENCH_MAIN off requires WORKBENCH=on'],
     [
       { ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'secret' },
       'ADMIN_EMAIL must be an e-mail address, not "admin"',

@@ -131,10 +131,10 @@ describe('quintet sandbox (W18)', () => {
     }
     const exported = await put(
       'class.jsonl',
-      `\ufeff{"kind":"quintet","version":1}
-{"kind":"tag","id":4,"name":"news"}
-{"kind":"apiPost","id":3,"title":"Kept","content":"c","createdAt":"${at}","updatedAt":"${at}"}
-{"kind":"end","records":2}
+      `\ufeff{"tags":{"id":4,"name":"news"}}
+{"apiPosts":{"id":3,"title":"Kept","content":"c","createdAt":"${at}","updatedAt":"${at}"}}
+{"$lastIds":{"apiPosts":7}}
+{"$end":2}
 `,
     );
     await run('create', 'filled', '--replace', '--data', exported);
@@ -156,6 +156,7 @@ describe('quintet sandbox (W18)', () => {
     const { stderr } = await run('create', 'filled', '--data', missing);
     expect(stderr).toStartWith(`quintet: cannot read ${missing}: `);
     expect(await titles('filled')).toEqual(['Kept']);
+    expect(await write('filled', 'Next')).toBe(8);
     await expectDeleted('filled');
   });
 

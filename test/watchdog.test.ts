@@ -10,7 +10,7 @@ describe('A process whose event loop is blocked', () => {
   it('logs one line and exits', async () => {
     const { exitCode, stdout, stderr } = await runProgram(program, {});
     expect([exitCode, stdout]).toEqual([137, 'blocked\n']);
-    expect(stderr).toMatch(/ WARN {2}the event loop was blocked for 0\.12 s; the process exits\n$/);
+    expect(stderr).toMatch(/ WARN {2}the event loop was blocked for 0\.3 s; the process exits\n$/);
   });
 
   it('exits if the line cannot be written', async () => {

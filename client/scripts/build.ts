@@ -31,13 +31,10 @@ export async function buildClient(outdir: string): Promise<{ readonly path: stri
   return { path, text: readFileSync(path, 'utf8') };
 }
 
-/**
- * Next to the client, which it imports, so that both share the same classes. `connect.js` works without the server's
- * package.
- */
+/** Each file imports the ones before it, so that all share the same classes. `connect.js` works without the server. */
 async function buildTesting(outdir: string): Promise<void> {
-  await buildOneOf(join(folder, 'src/testing/connect.ts'), outdir);
-  await buildOneOf(join(folder, 'src/testing/index.ts'), outdir);
+  for (const name of ['connect', 'index', 'vitest', 'playwright'])
+    await buildOneOf(join(folder, `src/testing/${name}.ts`), outdir);
 }
 
 async function buildOneOf(entrypoint: string, outdir: string): Promise<void> {
@@ -47,12 +44,15 @@ async function buildOneOf(entrypoint: string, outdir: string): Promise<void> {
     target: 'node',
     format: 'esm',
     minify: readable,
+    external: ['vitest', '@playwright/test'],
     plugins: [
       {
         name: 'leave what is beside it',
         setup({ onResolve }) {
-          onResolve({ filter: /^\.\.\/index\.ts$/ }, () => ({ path: '../index.js', external: true }));
-          onResolve({ filter: /^\.\/connect\.ts$/ }, () => ({ path: './connect.js', external: true }));
+          onResolve({ filter: /^\.\/(?:connect|index)\.ts$/ }, ({ path }) => ({
+            path: path.replace(/ts$/, 'js'),
+            external: true,
+          }));
           onResolve({ filter: /\/bin\/program\.js$/ }, ({ path }) => ({ path, external: true }));
         },
       },

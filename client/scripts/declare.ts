@@ -15,7 +15,8 @@ const nameOfBorrowed = new RegExp(`(?<=from )'(${borrowed.join('|')})'`, 'g');
 
 export async function declareClient(outdir: string): Promise<void> {
   const command = [
-    join(root, 'node_modules/.bin/tsc'),
+    process.execPath,
+    join(root, 'node_modules/typescript/bin/tsc'),
     '--project',
     join(root, 'client'),
     '--outDir',

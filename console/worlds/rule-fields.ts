@@ -93,7 +93,9 @@ function toField(path: readonly string[], schema: Schema, schemas: Schemas): Rul
 /** Derives the fields from the schemas of the workbench: effects, requests, frequency. */
 export function fieldsOf(schemas: Schemas): readonly RuleField[] {
   const { match, ...parts } = schemas.FaultRule?.properties ?? {};
-  const all = Object.entries(parts).map(([name, schema]) => toField([name], schema, schemas));
+  const all = Object.entries(parts)
+    .filter(([, schema]) => schema['x-title'] !== undefined)
+    .map(([name, schema]) => toField([name], schema, schemas));
   const matching = Object.entries(match?.properties ?? {}).map(([name, schema]) =>
     toField(['match', name], schema, schemas),
   );

@@ -5,7 +5,7 @@ const executablePath = process.env.CHROMIUM;
 
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './tests/start-servers.ts',
+  globalSetup: './tests/start-app.ts',
   workers: 4,
   fullyParallel: true,
   timeout: 120_000,

@@ -4,8 +4,8 @@ import { startQuintet } from 'quintet/testing';
 const quintet = await startQuintet();
 afterAll(() => quintet.stop());
 
-test.concurrent('a post is sent once', async () => {
+test.concurrent('the posts are read once', async () => {
   await using sandbox = await quintet.sandbox();
-  await sandbox.client.POST('/posts', { body: { title: 'Milk', content: '-' } });
-  await sandbox.journal.verify({ match: { method: 'POST', path: '/posts' }, exactly: 1 });
+  await sandbox.fetch('/posts');
+  await sandbox.journal.verify({ match: { method: 'GET', path: '/posts' }, exactly: 1 });
 });

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.dispose());
 
-test('a post is sent once', async () => {
-  await sandbox.client.POST('/posts', { body: { title: 'Milk', content: '-' } });
-  await sandbox.journal.verify({ match: { method: 'POST', path: '/posts' }, exactly: 1 });
+test('the posts are read once', async () => {
+  await sandbox.fetch('/posts');
+  await sandbox.journal.verify({ match: { method: 'GET', path: '/posts' }, exactly: 1 });
 });

@@ -1,8 +1,8 @@
 import { test } from 'node:test';
 import { sandboxFor } from './quintet.js';
 
-test('a post is sent once', async (test) => {
+test('the posts are read once', async (test) => {
   const sandbox = await sandboxFor(test);
-  await sandbox.client.POST('/posts', { body: { title: 'Milk', content: '-' } });
-  await sandbox.journal.verify({ match: { method: 'POST', path: '/posts' }, exactly: 1 });
+  await sandbox.fetch('/posts');
+  await sandbox.journal.verify({ match: { method: 'GET', path: '/posts' }, exactly: 1 });
 });

@@ -4,7 +4,6 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env.CHROMIUM;
 
 export default defineConfig({
-  globalSetup: './start-quintet.ts',
   workers: 4,
   fullyParallel: true,
   use: executablePath ? { launchOptions: { executablePath } } : {},

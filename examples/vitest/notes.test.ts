@@ -1,9 +1,11 @@
+import { createTest } from 'quintet/vitest';
 import { expect } from 'vitest';
 import { Notes } from './notes.js';
-import { test } from './sandbox-test.ts';
+
+const test = createTest();
 
 test('a note is written once when the response is lost after the commit', async ({ sandbox }) => {
-  await sandbox.faults.set({ match: { method: 'POST' }, when: 'after', status: 503, times: 1 });
+  await sandbox.faults.add({ match: { method: 'POST' }, when: 'after', status: 503, times: 1 });
   const notes = new Notes(sandbox.url);
   expect((await notes.add('Milk')).id).toBe(1);
   expect(await notes.titles()).toEqual(['Milk']);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hasData } from '../data/fill-database.ts';
 import { markRestored, requireBackup, restoreDatabase } from '../data/restore-database.ts';
-import { fileErrorReason, requireNewFile, writeNewFile } from '../lib/files.ts';
+import { cannotWrite, requireNewFile, writeNewFile } from '../lib/files.ts';
 import { contracts } from '../records/contracts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describeLocation } from '../storage/location.ts';
@@ -33,7 +33,7 @@ export const backup: Action = {
       try {
         backUpFile(path, partial);
       } catch (error) {
-        throw new Error(`cannot write ${file}: ${fileErrorReason(error)}`, { cause: error });
+        throw cannotWrite(file, error);
       }
     });
     print(`${describeLocation(config.databaseUrl)}: saved as ${file}`);
@@ -44,7 +44,7 @@ export const restore: Action = {
   name: 'restore',
   summary: 'replace an SQLite database with a backup',
   details:
-    'Stop the servers first. Asks for confirmation if there is data. Login tokens and event positions from before are no longer valid. After `pg_restore`, run it with `--mark`, which only ends those.',
+    'Stop the servers first. Asks for confirmation if there is data. Earlier login tokens and event positions are no longer valid. After `pg_restore`, run it with `--mark`, which ends only those.',
   operands: ['[file]'],
   options: {
     mark: { meaning: 'end the tokens and positions of a database that another tool has restored' },
@@ -55,18 +55,21 @@ export const restore: Action = {
   async run(context) {
     const { config, words, options, print } = context;
     const location = describeLocation(config.databaseUrl);
+    const [file] = words;
     if (options.mark === true) {
+      if (file !== undefined) throw new Error('`--mark` takes no file: it marks the database as it is');
       await withDatabase(config, markRestored);
       return print(`${location}: earlier login tokens and event positions are no longer valid`);
     }
     requireDatabase(config, 'existing or new');
-    const [file = ''] = words;
     const path = fileOf(
       config,
       'pg_restore --clean --if-exists --dbname="$DATABASE_URL" monday.backup',
       'quintet restore --mark',
     );
-    if (file === '') throw new Error('name the backup to restore, as in `quintet restore monday.backup`');
+    if (file === undefined)
+      throw new Error('name the backup to restore, as in `quintet restore monday.backup`');
+    if (file === '') throw new Error('the file name is empty');
     await requireBackup(file);
     await confirmLoss(context, file);
     const given = openOptions(config, 'existing or new');

@@ -17,10 +17,11 @@ export function writeBanner(
 ): readonly string[] {
   const { databaseUrl, workers, hardened } = config;
   const entries: readonly Line[] = [
+    ...(config.workbench ? [] : adviseOnWorkbench(environment)),
     ['database', describeLocation(databaseUrl)],
     ...addressesForOthers(url, config.host).map((address): Line => ['other machines', address]),
     ...homes.map(({ name, path, alsoAt = [] }): Line => [name, [path, ...alsoAt].join(', ')]),
-    ...describeWorkbench(config, environment),
+    ...(config.workbench ? [workbenchLine] : []),
     ...pagesAt(openable(url), config),
     ['Products token', describeProductsToken(config).replaceAll('`', '')],
   ];
@@ -32,9 +33,11 @@ export function writeBanner(
   ];
 }
 
-/** Omitted if the operator has turned it off. */
-function describeWorkbench({ workbench }: Settings, environment: Environment): readonly Line[] {
-  if (workbench) return [['Workbench', '/_workbench (a sandbox for each test)']];
+const workbenchLine: Line = ['Workbench', '/_workbench (a sandbox for each test)'];
+
+/** First of all, because this is why most users start a server, and a container has none by default. */
+function adviseOnWorkbench(environment: Environment): readonly Line[] {
+  // Turned off by the operator.
   if (environment.WORKBENCH) return [];
   return [['Workbench', `off, and the console too; to turn them on, set ${workbenchSettings}`]];
 }

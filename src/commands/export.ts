@@ -1,7 +1,7 @@
 import { readLastIds } from '../data/change-in-bulk.ts';
 import { isFileOfLines } from '../data/document/document-file.ts';
 import { type Form, writeDocument } from '../data/document/write-document.ts';
-import { requireNewFile, writeNewFile } from '../lib/files.ts';
+import { cannotWrite, requireNewFile, writeNewFile } from '../lib/files.ts';
 import { counted } from '../lib/text.ts';
 import { contracts } from '../records/contracts.ts';
 import type { Database } from '../storage/database.ts';
@@ -42,7 +42,13 @@ export const exportData: Action = {
         await writeTo(write);
         return;
       }
-      const records = await writeNewFile(file, (handle) => writeTo((text) => handle.appendFile(text)));
+      const records = await writeNewFile(file, (handle) => {
+        const append = (text: string) =>
+          handle.appendFile(text).catch((error) => {
+            throw cannotWrite(file, error);
+          });
+        return writeTo(append);
+      });
       print(`${describeLocation(config.databaseUrl)}: ${counted(records, 'record')} in ${file}`);
     });
   },

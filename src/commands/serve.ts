@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { interfacesOf } from '../app.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
 import { DatabaseNotEmpty, hasData } from '../data/fill-database.ts';
@@ -259,7 +259,7 @@ function cappedConnections({ maxConnections }: Settings, log: Log): number {
 
 /** Returns null if the system does not report its limit. */
 function readDescriptorLimit(): number | null {
-  if (process.platform !== 'linux') return null;
+  if (!existsSync('/proc/self/limits')) return null;
   const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
   return limit === undefined ? null : Number(limit);
 }

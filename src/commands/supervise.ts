@@ -8,8 +8,11 @@ export interface Supervision {
   onLost(slot: number): void;
   untilAskedToEnd(): Promise<void>;
   /** The longest time that a process may take to stop; shorter in tests. */
-  readonly longestStopMs?: number;
+  readonly killAfterMs?: number;
 }
+
+/** A stop that takes longer is cut short. Service managers wait as long before they end the process. */
+export const longestStopMs = 15_000;
 
 /** A process that fails this often in a row before it is ready will not recover. */
 const maxFailures = 3;
@@ -22,7 +25,8 @@ export async function supervise({
   onReady,
   onLost,
   untilAskedToEnd,
-  longestStopMs = 25_000,
+  // Before this process is cut short itself, so that a blocked one does not outlive it.
+  killAfterMs = longestStopMs - 1_000,
 }: Supervision): Promise<void> {
   const running = new Set<ChildProcess>();
   let isEnding = false;
@@ -63,7 +67,7 @@ export async function supervise({
     isEnding = true;
     for (const child of running) child.end();
     const kill = () => running.forEach((child) => void child.kill());
-    const timer = setTimeout(kill, longestStopMs);
+    const timer = setTimeout(kill, killAfterMs);
     await Promise.all(kept);
     clearTimeout(timer);
   }

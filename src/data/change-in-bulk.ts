@@ -24,7 +24,7 @@ export interface BulkChange {
 }
 
 /** The tables of what the server remembers about clients, which a reset deletes with the records. */
-const internalTables = ['login_failures', 'known_logins', 'idempotency_keys'];
+export const internalTables = ['login_failures', 'known_logins', 'idempotency_keys'];
 
 /**
  * Changes much of a database in one transaction, all or nothing. Others still read the old state; writers wait. Totals

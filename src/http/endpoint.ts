@@ -33,6 +33,8 @@ export interface HttpParts {
   /** Threads for long reads; null if no other thread can read the data. */
   readonly lane: WorldLane | null;
   readonly rateLimit: RateLimit | null;
+  /** True for main on a server that serves the API and GraphQL in sandboxes only. */
+  readonly needsSandbox: boolean;
   /** The path prefix of the sandbox, `/~name`; empty for main. */
   readonly base: string;
   readonly faults: Faults | null;

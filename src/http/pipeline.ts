@@ -18,6 +18,7 @@ import { isWorkbench } from './place.ts';
 import { prefersProblem, toProblem } from './problem.ts';
 import { closeConnection, receiveBody } from './receive.ts';
 import { Reply, RequestIds } from './reply.ts';
+import { requireSandbox } from './require-sandbox.ts';
 import { cacheReads } from './response-cache.ts';
 import { type Responder, send } from './send.ts';
 import { spoil } from './wire-faults.ts';
@@ -46,6 +47,7 @@ const steps: readonly Step[] = [
   limitRate,
   refuseForeignPages,
   replyToOptions,
+  requireSandbox,
   injectFaults,
   tagReads,
   explainFailures,

@@ -27,12 +27,13 @@ export async function writeNewFile<T>(
 ): Promise<T> {
   const partial = `${path}.${randomUUID()}.partial`;
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
-  const file = await open(partial, flags, 0o600).catch((error) => {
-    throw new Error(`cannot write ${path}: ${fileErrorReason(error)}`, { cause: error });
-  });
+  const named = (error: unknown) => {
+    throw cannotWrite(path, error);
+  };
+  const file = await open(partial, flags, 0o600).catch(named);
   try {
     const result = await write(file, partial);
-    await file.sync();
+    await file.sync().catch(named);
     // Unlike a rename, a link fails if the file exists by now.
     await link(partial, path).catch((error) => {
       throw isFileError(error, 'EEXIST') ? alreadyThere(path) : error;
@@ -43,6 +44,11 @@ export async function writeNewFile<T>(
     await file.close();
     await unlink(partial);
   }
+}
+
+/** Returns an error that names the file. */
+export function cannotWrite(path: string, cause: unknown): Error {
+  return new Error(`cannot write ${path}: ${fileErrorReason(cause)}`, { cause });
 }
 
 /** Checks before any work that the file does not exist and its folder does. */
@@ -59,6 +65,8 @@ function alreadyThere(path: string): Error {
 
 /** The name of a new file is durable only once its folder is synced. */
 export async function syncFolder(path: string): Promise<void> {
+  // Windows has no way to do so.
+  if (process.platform === 'win32') return;
   const directory = await open(path, constants.O_RDONLY);
   try {
     await directory.sync();

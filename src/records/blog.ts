@@ -29,7 +29,11 @@ import { record } from './record.ts';
 /** The records of the blog, for GraphQL and the Versioned API. Fields are in the order of documents. */
 
 const isAccount = 'password_hash is not null';
-const hasPassword = computed(flag, `blog_users.${isAccount}`, ({ passwordHash: hash }) => hash != null);
+const hasPassword = computed(
+  flag,
+  `blog_users.${isAccount}`,
+  ({ passwordHash: hash, password }) => hash != null || password !== undefined,
+);
 
 /** A person who writes. A user with a password is an account and can log in; one without is a profile (A1). */
 export const user = record({

@@ -226,6 +226,12 @@ export const environmentSchema = z.object({
     'none',
     'the bearer token that `/_workbench` requires, at least 32 characters; needed for `WORKBENCH=on` if `HOST`, `TRUST_PROXY` or `ALLOWED_HOSTS` lets others reach the server or it is hardened, and for requests that a proxy passed on, see [behind a proxy](docs/proxy.md)',
   ),
+  WORKBENCH_MAIN: dependent(
+    onOrOff,
+    '`on`',
+    '`off` serves the API and GraphQL in sandboxes only: a request that names none is 421; requires `WORKBENCH=on`',
+    () => true,
+  ),
   WORKBENCH_MAX_SANDBOXES: setting(
     wholeNumber(1, 10_000),
     100,

@@ -19,7 +19,7 @@ export async function requireSchema(reader: Reader, schema: Versions): Promise<n
   const first = await reader.first<{ name: string }>('select name from schema_migrations where version = 1');
   if (first !== null && first.name !== firstVersion.name) {
     throw new Error(
-      'the database is from an earlier Quintet: export its data with that version, and import it into a new database',
+      'the database is from before the first release, and this Quintet cannot read it: set DATABASE_URL to a new one',
     );
   }
   const version = await readSchemaVersion(reader);

@@ -64,7 +64,7 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
           example: 'posts',
           unknown: 'users',
         },
-        id: { description: 'The id of the record.', shape: z.string(), example: '1', unknown: '999' },
+        id: { description: 'The id of the record or rule.', shape: z.string(), example: '1', unknown: '999' },
       },
       shapeOfFailure: (failure) =>
         failure instanceof WorkbenchProblem && failure.refusal === 'verification failed'

@@ -8,7 +8,7 @@ import {
   type ResultOf,
   type VariablesOf,
 } from '../../client/src/index.ts';
-import type { FixtureOf, Fixtures, Workbench } from '../../client/src/testing/index.ts';
+import type { FixtureOf, Fixtures, RecordOf, Workbench } from '../../client/src/testing/index.ts';
 import type { WorkbenchSchemas } from '../../client/src/testing/workbench-calls.ts';
 import type { GraphqlCode as ServerCode } from '../../src/interfaces/graphql/errors.ts';
 
@@ -124,8 +124,16 @@ export async function fixtures(quintet: Workbench): Promise<void> {
   await quintet.sandbox({ data: { posts, users: [{ name: 'Ada', email: 'a@example.com', nick: 'a' }] } });
   // @ts-expect-error The price is missing.
   const sandbox = await quintet.sandbox({ data: { products: [{ name: 'Lamp' }] } });
-  const lamp = await sandbox.data.create('products', { name: 'Lamp', price: 1 });
+  const { products, apiPosts } = sandbox.data;
+  const lamp = await products.create({ name: 'Lamp', price: 1 });
   expectSame<typeof lamp, WorkbenchSchemas['ProductData']>(true);
+  const lamps = await products.list({ where: { category: 'home' }, sort: '-price', limit: 1 });
+  expectSame<typeof lamps, readonly RecordOf<'products'>[]>(true);
+  expectSame<RecordOf<'apiPosts'>, Awaited<ReturnType<typeof apiPosts.get>>>(true);
+  // @ts-expect-error There is no such field.
+  await products.list({ where: { colour: 'red' } });
+  // @ts-expect-error There is no such field.
+  await products.update(1, { colour: 'red' });
   // @ts-expect-error There is no such collection.
-  await sandbox.data.delete('customers', 1);
+  await sandbox.data.customers.delete(1);
 }

@@ -181,7 +181,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
 
   it('show a file that is not served as its path in the package, without a link', async () => {
     const { text } = await app.get('/docs/tutorial');
-    expect(text).toContain('<code>examples/vitest/vitest.config.ts</code>');
+    expect(text).toContain('<code>examples/vitest/notes.test.ts</code>');
     expect(text).not.toMatch(/href="[^"]*examples/);
   });
 

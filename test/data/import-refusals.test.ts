@@ -100,6 +100,11 @@ describe('An invalid import file', () => {
       'bad, line 1: is nested too deeply',
     ],
     [
+      'a record with too many parts',
+      fileOf([`{"apiPosts":{"authorId":[${'[],'.repeat(100_000)}0]}}`]),
+      'bad, line 1: has too many parts',
+    ],
+    [
       'an unknown collection',
       fileOf([{ orders: {} }]),
       'bad: data.orders: is not a collection: use users, tags, posts, comments, friendships, apiPosts, flatUsers, products',
@@ -107,12 +112,12 @@ describe('An invalid import file', () => {
     [
       'a last id of nothing',
       linesOf([{ $lastIds: { orders: 1 } }, { $end: 0 }]),
-      'bad: data.$lastIds.orders: has no numbers for ids',
+      'bad: data.$lastIds.orders: is not a numbered collection: use users, tags, posts, comments, apiPosts, flatUsers, products',
     ],
     [
       'a last id that is not a number',
       linesOf([{ $lastIds: { users: '3' } }, { $end: 0 }]),
-      'bad: data.$lastIds.users: must be a number of an id',
+      'bad: data.$lastIds.users: must be a whole number from 0 to 999999999999999',
     ],
   ];
   it.each(strange)('is rejected with a reason: %s', async (_, content, refusal) => {

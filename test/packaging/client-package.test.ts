@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import clientJson from '../../client/package.json' with { type: 'json' };
 import packageJson from '../../package.json' with { type: 'json' };
 import { prints, runProgram, startServing } from '../support/command-line.ts';
-import { buildClientIn, compilers } from '../support/user-project.ts';
+import { compilers } from '../support/user-project.ts';
 
 setDefaultTimeout(120_000);
 
 const root = join(import.meta.dir, '../..');
 
-describe('npm pack in client/', () => {
+describe('npm run pack -- --client', () => {
   let home: string;
   let tarball: string;
   let folder: string;
@@ -19,15 +19,10 @@ describe('npm pack in client/', () => {
 
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'quintet-client-'));
-    // From a copy, without the prepack script, because other tests build in the original folder concurrently.
-    const copy = join(home, 'client');
-    for (const name of ['package.json', 'README.md', 'LICENSE'])
-      cpSync(join(root, 'client', name), join(copy, name));
-    await buildClientIn(join(copy, 'dist'));
-    const words = ['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', home];
-    const packed = await runProgram(words, { HOME: home }, copy);
-    expect([packed.exitCode, packed.stdout]).toEqual([0, `quintet-client-${packageJson.version}.tgz\n`]);
-    tarball = join(home, packed.stdout.trim());
+    const command = ['npm', 'run', '--silent', 'pack', '--', '--client', home];
+    const { stdout } = await runProgram(command, { HOME: home }, root);
+    expect(stdout).toMatch(/^quintet-client-\d\S*\.tgz\n$/);
+    tarball = join(home, stdout.trim());
     folder = join(home, 'project');
     mkdirSync(folder);
     await Bun.write(join(folder, 'package.json'), '{"type": "module"}');
@@ -44,10 +39,6 @@ describe('npm pack in client/', () => {
     ]);
     expect(readdirSync(installed()).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
     expect(Object.keys(clientJson)).not.toContain('dependencies');
-  });
-
-  it('builds before it packs', () => {
-    expect(clientJson.scripts.prepack).toBe('cd .. && npm run --silent build:client');
   });
 
   it('uses the version and the license of the server', () => {

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { words } from '../../harness/lists.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { readConfig } from '../../src/config.ts';
 import { runProgram } from '../support/command-line.ts';
 import { expectEveryInterface } from '../support/every-interface.ts';
@@ -29,6 +30,29 @@ describe.skipIf(!hasEngine)('The image (skipped without a Docker engine)', () =>
     expect(Number((await docker('exec', container, 'id', '-u')).stdout)).toBeGreaterThan(0);
     expect(await docker('stop', container)).toMatchObject({ exitCode: 0 });
   }, 600_000);
+});
+
+describe('Dockerfile', () => {
+  it('checks the health of the server every 30 seconds', () => {
+    expect(read('Dockerfile')).toContain('HEALTHCHECK --interval=30s ');
+  });
+
+  it('copies only files that .dockerignore allows, and all that `npm ci` needs', () => {
+    const [beforeInstall = '', afterwards = ''] = read('Dockerfile').split('RUN npm ci\n');
+    const copied = (text: string) =>
+      [...text.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, paths = '']) => words(paths));
+    const allowed = read('.dockerignore')
+      .split('\n')
+      .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+    const needed = words('package.json package-lock.json client/package.json console/package.json');
+    expect(copied(beforeInstall)).toEqual([
+      ...needed,
+      'scripts/graphiql-react/',
+      packageJson.scripts.prepare.replace('node ', ''),
+    ]);
+    const sources = copied(afterwards.split('\nFROM ')[0] ?? '');
+    expect([...new Set([...copied(beforeInstall), ...sources])].sort()).toEqual(allowed.sort());
+  });
 });
 
 interface Service {

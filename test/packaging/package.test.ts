@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -14,11 +16,14 @@ import { dirname, join } from 'node:path';
 import { words } from '../../harness/lists.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { startCollector } from '../support/collector.ts';
-import { failsWith, isServed, runProgram, startServer } from '../support/command-line.ts';
+import { failsWith, isServed, prints, runProgram, startServer, succeeded } from '../support/command-line.ts';
 import { expectWholeServer } from '../support/every-interface.ts';
 import { until } from '../support/live.ts';
 
 const root = join(import.meta.dir, '../..');
+
+/** The advice to those who pack the sources, or install them from git. */
+const advice = 'quintet: run "npm run pack" in a clone, and install the file that it writes';
 
 interface Locked {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly optional?: boolean }>>;
@@ -64,18 +69,83 @@ describe('The lock file', () => {
 });
 
 describe('npm pack', () => {
+  it.each([[[]], [['--workspace', 'client']]])('with %j names `npm run pack`', async (options) => {
+    const { exitCode, stderr } = await runProgram(['npm', 'pack', ...options], {}, root);
+    expect([exitCode, stderr.split('\n').filter((line) => !line.startsWith('npm '))]).toEqual([
+      1,
+      [advice, ''],
+    ]);
+  });
+});
+
+describe('npm install of a git repository', () => {
+  let home: string;
+
+  /** A repository with the scripts of the package, but without its dependencies, which npm installs first. */
+  async function createRepository(): Promise<string> {
+    const folder = join(home, 'repository');
+    for (const name of ['bin', 'client/package.json', 'scripts/require-pack.js'])
+      cpSync(join(root, name), join(folder, name), { recursive: true });
+    const { name, version, type, bin, scripts } = packageJson;
+    await Bun.write(join(folder, 'package.json'), JSON.stringify({ name, version, type, bin, scripts }));
+    const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
+    for (const command of [
+      ['init', '--quiet'],
+      ['add', '.'],
+      [...author, 'commit', '--quiet', '-m', 'first'],
+    ])
+      expect(await runProgram(['git', ...command], {}, folder)).toMatchObject({ exitCode: 0 });
+    return folder;
+  }
+
+  const install = async (...options: readonly string[]) => {
+    const repository = `git+file://${join(home, 'repository')}`;
+    await Bun.write(join(home, 'project/package.json'), '{}');
+    const command = ['npm', 'install', '--offline', ...options, repository];
+    return runProgram(command, { HOME: home }, join(home, 'project'));
+  };
+
+  beforeAll(async () => {
+    home = realpathSync(mkdtempSync(join(tmpdir(), 'quintet-git-')));
+    await createRepository();
+  });
+  afterAll(() => rmSync(home, { recursive: true }));
+
+  it('fails with a line that names `npm run pack`', async () => {
+    const { exitCode, stderr } = await install();
+    expect([exitCode, stderr.split('\n').filter((line) => line.endsWith(advice))]).toEqual([
+      1,
+      [`npm error ${advice}`],
+    ]);
+  });
+
+  it('creates a program that names `npm run pack` if scripts are disabled', async () => {
+    expect(await install('--ignore-scripts')).toMatchObject({ exitCode: 0 });
+    const program = join(home, 'project/node_modules/.bin/quintet');
+    expect(await runProgram([program, '--version'])).toEqual(
+      failsWith('not built: run "npm run pack" in a clone, and install that file'),
+    );
+  });
+});
+
+/** The version of a package from this tree, as npm reads it. */
+const packedVersion = () => {
+  const hasCommits = existsSync(join(root, '.git'));
+  const counted = Bun.spawnSync(['git', 'rev-list', '--count', 'HEAD'], { cwd: root })
+    .stdout.toString()
+    .trim();
+  return packageJson.version.replace(/-dev\.0$/, hasCommits ? `-dev.${counted || 0}` : '-dev.0');
+};
+
+describe('npm run pack', () => {
   let home: string;
   let tarball: string;
   let folder: string;
 
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'quintet-package-'));
-    const packed = await runProgram(
-      ['npm', 'pack', '--silent', '--pack-destination', home],
-      { HOME: home },
-      root,
-    );
-    expect([packed.exitCode, packed.stdout]).toEqual([0, `quintet-${packageJson.version}.tgz\n`]);
+    const packed = await runProgram(['npm', 'run', '--silent', 'pack', home], { HOME: home }, root);
+    expect(packed).toEqual(prints(`quintet-${packedVersion()}.tgz\n`));
     tarball = join(home, packed.stdout.trim());
     folder = mkdtempSync(join(home, 'installed-'));
     await install(tarball, folder);
@@ -98,6 +168,12 @@ describe('npm pack', () => {
     );
   });
 
+  it('creates a package with a version that counts the commits, and without the scripts of a clone', async () => {
+    const installed = await Bun.file(join(folder, 'node_modules/quintet/package.json')).json();
+    expect(installed).toEqual({ ...packageJson, version: packedVersion(), scripts: undefined });
+    expect(packageJson.version).toMatch(/^\d+\.\d+\.\d+(-dev\.0)?$/);
+  });
+
   it('includes the built client and its types', async () => {
     const client = join(folder, 'node_modules/quintet/client');
     expect(readdirSync(client).sort()).toEqual(['README.md', 'dist']);
@@ -111,10 +187,22 @@ describe('npm pack', () => {
     await expectWholeServer([program(), 'serve'], folder);
   });
 
-  it('creates a package whose --env-file is not an option of Node', async () => {
-    expect(await runProgram([program(), '--env-file', 'none', 'migrate'], {}, folder)).toEqual(
-      failsWith('--env-file none: the file does not exist'),
+  it('creates a launcher that needs only node and env, whose option -S not every system has', async () => {
+    const [first] = readFileSync(program(), 'utf8').split('\n', 1);
+    expect(first).toBe('#!/usr/bin/env node');
+    const programs = mkdtempSync(join(home, 'programs-'));
+    symlinkSync(Bun.which('node') ?? '', join(programs, 'node'));
+    expect(await runProgram([program(), '--version'], { PATH: programs })).toEqual(
+      prints(`${packedVersion()}\n`),
     );
+  });
+
+  it('creates a package whose --env-file Node does not read', async () => {
+    await Bun.write(join(folder, 'settings'), 'DATABASE_URL=sqlite:named.db\n');
+    expect(await runProgram([program(), '--env-file', 'settings', 'migrate'], {}, folder)).toMatchObject(
+      succeeded,
+    );
+    expect(existsSync(join(folder, 'named.db'))).toBe(true);
   });
 
   it('creates a package that sends traces if OpenTelemetry is installed', async () => {
@@ -162,6 +250,22 @@ describe('npm pack', () => {
     );
   });
 
+  it('creates a launcher that stops the program without a signal on Windows', async () => {
+    const windows = join(folder, 'windows.mjs');
+    await Bun.write(
+      windows,
+      `import { ChildProcess } from 'node:child_process';
+      Object.defineProperty(process, 'platform', { value: 'win32' });
+      ChildProcess.prototype.kill = () => process.exit(3);`,
+    );
+    const server = await startServer(['node', '--import', windows, program(), 'serve'], {}, folder);
+    await fetch(`${server.url}/_workbench/sandboxes/t1`, { method: 'PUT' });
+    const { exitCode, stdout } = await server.stop('SIGTERM');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('  Products token  npx quintet products-token\n');
+    expect(stdout).toEndWith('1 sandbox was discarded; set WORKBENCH_FOLDER to keep them\n');
+  });
+
   it('creates a launcher that leaves no server behind when it is killed', async () => {
     const server = await startServer([program(), 'serve'], {}, folder);
     await server.stop('SIGKILL');
@@ -189,7 +293,7 @@ describe('npm pack', () => {
       writeFileSync(join(bare, 'node_modules', name, 'package.json'), '{}');
       symlinkSync(process.execPath, join(bare, 'node_modules', name, 'bin/bun'));
       const { exitCode, stdout } = await runProgram([join(bare, 'node_modules/.bin/quintet'), '--version']);
-      expect([exitCode, stdout]).toEqual([0, `${packageJson.version}\n`]);
+      expect([exitCode, stdout]).toEqual([0, `${packedVersion()}\n`]);
     });
 
     it('reports that Bun is missing', async () => {

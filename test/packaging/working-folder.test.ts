@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { failsWith, quintet, runProgram, startServer } from '../support/command-line.ts';
+import { failsWith, isServed, quintet, runProgram, startServer } from '../support/command-line.ts';
+import { until } from '../support/live.ts';
 import { send } from '../support/send.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -25,15 +26,6 @@ function makeHostileFolder(folder: string) {
   };
 }
 
-/** Returns the command of `npm start` with absolute paths, so that it runs in any folder. */
-function npmStart(): readonly string[] {
-  const [exec, bun, ...words] = packageJson.scripts.start.split(' ');
-  expect([exec, bun]).toEqual(['exec', 'bun']);
-  const inRoot = (word: string) =>
-    word.replace(/^(--config=)?(bin|src)\//, (_, flag = '', folder) => `${flag}${join(root, folder)}/`);
-  return [process.execPath, ...words.map(inRoot)];
-}
-
 describe('The working folder', () => {
   let home: string;
   let folder: ReturnType<typeof makeHostileFolder>;
@@ -42,30 +34,34 @@ describe('The working folder', () => {
     folder = makeHostileFolder(home);
   });
 
-  const ways = [
-    ['bin/quintet.js', () => ['node', join(root, 'bin/quintet.js'), 'serve']],
-    ['npm start', npmStart],
-  ] as const;
-  for (const [name, command] of ways) {
-    for (const workers of ['1', '2']) {
-      it(`does not affect ${name} with ${workers} processes`, async () => {
-        const url = `sqlite:${join(home, 'own.db')}`;
-        const environment = { DATABASE_URL: url, WORKERS: workers, PORT: '0' };
-        const server = await startServer(command(), environment, folder.path);
-        const { status } = await fetch(`${server.url}/readyz`);
-        const { exitCode, stderr } = await server.stop();
-        expect({ status, exitCode, stderr }).toEqual({ status: 200, exitCode: 0, stderr: '' });
-        expect([folder.hasRun(), folder.hasDatabase()]).toEqual([false, false]);
-      });
-    }
+  const launcher = ['node', join(root, 'bin/quintet.js')];
 
-    it(`does not affect ${name} without environment variables`, async () => {
-      const [program = '', ...words] = command();
-      const migrate = [program, ...words.slice(0, -1), 'migrate'];
-      const { exitCode } = await runProgram(migrate, {}, folder.path);
-      expect([exitCode, folder.hasRun(), folder.hasDatabase()]).toEqual([0, false, false]);
-    });
-  }
+  it('is not left with a server when npm start ends', async () => {
+    const server = await startServer(['npm', 'start'], { HOME: home, DATABASE_URL: 'sqlite::memory:' }, root);
+    expect(await isServed(server.url)).toBe(true);
+    await server.stop();
+    await until(async () => !(await isServed(server.url)));
+  });
+
+  it('does not affect npm start and npm run quintet, which run the launcher on every system', () => {
+    const { start, quintet } = packageJson.scripts;
+    expect([start, quintet]).toEqual(['node bin/quintet.js serve', 'node bin/quintet.js']);
+  });
+
+  it.each(['1', '2'])('does not affect the launcher with %s processes', async (workers) => {
+    const url = `sqlite:${join(home, 'own.db')}`;
+    const environment = { DATABASE_URL: url, WORKERS: workers, PORT: '0' };
+    const server = await startServer([...launcher, 'serve'], environment, folder.path);
+    const { status } = await fetch(`${server.url}/readyz`);
+    const { exitCode, stderr } = await server.stop();
+    expect({ status, exitCode, stderr }).toEqual({ status: 200, exitCode: 0, stderr: '' });
+    expect([folder.hasRun(), folder.hasDatabase()]).toEqual([false, false]);
+  });
+
+  it('does not affect the launcher without environment variables', async () => {
+    const { exitCode } = await runProgram([...launcher, 'migrate'], {}, folder.path);
+    expect([exitCode, folder.hasRun(), folder.hasDatabase()]).toEqual([0, false, false]);
+  });
 
   it('does not limit --env-file, which reads settings from any file', async () => {
     const file = join(home, 'settings');

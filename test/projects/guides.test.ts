@@ -119,14 +119,17 @@ describe('README.md', () => {
   });
 });
 
-const imports = `import { expect } from 'vitest';
+const imports = `import { createTest } from 'quintet/vitest';
+import { expect } from 'vitest';
 import { Notes } from './notes.js';
-import { test } from './sandbox-test.ts';
 `;
+const made = 'const test = createTest();\n';
 
 describe('docs/tutorial.md', () => {
   beforeAll(async () => {
-    makeFolder('tutorial');
+    const folder = makeFolder('tutorial');
+    // On a busy machine, starting the server takes longer than Vitest's five seconds.
+    writeFileSync(join(folder, 'vitest.config.ts'), 'export default { test: { testTimeout: 120_000 } };');
     expect(await follow(codeBlocksIn(read('docs/tutorial.md')), tutorial)).toMatch(/Tests +3 passed/);
   });
 
@@ -134,11 +137,13 @@ describe('docs/tutorial.md', () => {
     ['README.md', 1],
     ['docs/control.md', 4],
     ['docs/fixtures.md', 2],
+    ['docs/quintet-testing.md', 1],
   ])('creates a project in which the tests of %s pass', async (path, count) => {
     const blocks = codeBlocksIn(read(path)).filter(({ language }) => language === 'ts');
     const [first = ''] = blocks.map(({ text }) => text);
     const file = `${basename(path, '.md').toLowerCase()}.test.ts`;
-    const head = first.startsWith('import') ? '' : imports;
+    const isMade = blocks.some(({ text }) => text.includes('const test = '));
+    const head = first.startsWith('import') ? '' : imports + (isMade ? '' : made);
     writeFileSync(join(tutorial, file), [head, ...blocks.map(({ text }) => text)].join('\n'));
     expect(await shell(`npx vitest run ${file}`, tutorial)).toMatch(new RegExp(`Tests +${count} passed`));
   });

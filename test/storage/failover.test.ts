@@ -186,7 +186,7 @@ describe.skipIf(process.platform !== 'linux')('Failover behind a proxy (on Linux
     const environment = { DATABASE_URL: url, TMPDIR };
     expect((await quintet(['migrate'], environment)).exitCode).toBe(0);
     await cluster.primary.waitForStandby();
-    const file = join(await makeScratchFolder('backup'), 'all.backup');
+    const file = join(await makeScratchFolder('export'), 'all.jsonl');
     const server = await startServing(environment);
     expect((await send('GET', `${server.url}/readyz`)).body).toEqual({ status: 'ready' });
     // Runs in a lane.
@@ -199,7 +199,7 @@ describe.skipIf(process.platform !== 'linux')('Failover behind a proxy (on Linux
     await until(async () => (await send('GET', `${server.url}/readyz`)).status === 200);
     expect((await send('POST', `${server.url}/graphql`, { query })).status).toBe(200);
     expect((await server.stop()).exitCode).toBe(0);
-    expect(await quintet(['backup', file], environment)).toMatchObject(succeeded);
+    expect(await quintet(['export', file], environment)).toMatchObject(succeeded);
     expect(await readdir(TMPDIR)).toEqual([]);
   });
 

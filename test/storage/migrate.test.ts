@@ -69,7 +69,7 @@ describe('Migrations', () => {
         await execute(database, "insert into schema_migrations (version, name) values (10, 'changes')");
         expect(await quintet([command], { DATABASE_URL: place.url, PORT: '0' })).toEqual(
           failsWith(
-            'the database is from an earlier Quintet: export its data with that version, and import it into a new database',
+            'the database is from before the first release, and this Quintet cannot read it: set DATABASE_URL to a new one',
           ),
         );
       },

@@ -2,7 +2,7 @@ import type { WatchOrders } from '../../src/watchdog-thread.ts';
 
 /** A process with a watchdog, whose event loop blocks after a few beats. */
 
-const beatMs = 20;
+const beatMs = 50;
 const beats = new SharedArrayBuffer(4);
 const numbers = new Int32Array(beats);
 const thread = new Worker(new URL('../../src/watchdog-thread.ts', import.meta.url));

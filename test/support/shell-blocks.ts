@@ -26,7 +26,9 @@ const replacements: Readonly<Record<string, string>> = {
   quintet: `case "$1" in ''|serve|--*) ${serveBriefly};; *) exec ${quoted} "$@";; esac`,
   // As a word: a random token may contain the letters.
   curl: `case " $* " in *' -N '*) "${Bun.which('curl')}" --max-time 1 "$@"; [ $? -eq 28 ];; *) exec "${Bun.which('curl')}" "$@";; esac`,
-  ...Object.fromEntries(['docker', 'install', 'python3', 'systemctl'].map((name) => [name, 'exit 0'])),
+  ...Object.fromEntries(
+    ['docker', 'install', 'pg_dump', 'pg_restore', 'python3', 'systemctl'].map((name) => [name, 'exit 0']),
+  ),
 };
 
 /** A folder in which a reader's shell commands run. */

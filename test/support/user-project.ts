@@ -21,7 +21,7 @@ function linkPackages(folder: string, packages: readonly string[]): void {
 const built = process.env.QUINTET_TEST_CLIENT;
 
 /** Builds the client in a folder. A run builds it once, because its declarations take longer than most tests. */
-export async function buildClientIn(outdir: string): Promise<void> {
+async function buildClientIn(outdir: string): Promise<void> {
   if (built !== undefined) return cpSync(built, outdir, { recursive: true });
   await buildClient(outdir);
   await declareClient(outdir);
@@ -55,6 +55,11 @@ export async function createUserProject(packages: readonly string[]) {
     async compile(compiler: string, words: readonly string[], where = folder) {
       const command = [compiler, '--noEmit', '--strict', ...words];
       return (await runProgram(command, {}, where)).stdout;
+    },
+    /** Installs the package next to packages of the registry, some of which it imports. */
+    copyPackageTo(where: string): void {
+      const installed = join(where, 'node_modules/quintet');
+      cpSync(join(folder, 'node_modules/quintet'), installed, { recursive: true, verbatimSymlinks: true });
     },
     remove: () => rmSync(folder, { recursive: true }),
   };

@@ -29,12 +29,30 @@ describe('quintet/testing', () => {
     ${body}`;
 
   it.each([
-    ['index.js', ['../../../bin/program.js', '../index.js', './connect.js', 'node:child_process']],
-    ['connect.js', ['../index.js']],
-  ])('%s imports only files of the package and Node modules', (file, expected) => {
+    ['index.js', ['../../../bin/program.js', './connect.js', 'node:child_process']],
+    ['connect.js', []],
+    ['vitest.js', ['./index.js', 'vitest']],
+    ['playwright.js', ['./index.js', '@playwright/test']],
+  ])('%s imports only files of the package, Node modules and its runner', (file, expected) => {
     const folder = join(project.folder, 'node_modules/quintet/client/dist/testing');
     const imported = new Bun.Transpiler().scanImports(readFileSync(join(folder, file), 'utf8'));
     expect([...new Set(imported.map(({ path }) => path))].sort()).toEqual(expected);
+  });
+
+  it.skipIf(!hasNode)('can be required, or says what to do', async () => {
+    const file = await project.write(
+      'required.cjs',
+      "const { connectQuintet } = require('quintet/testing'); console.log(typeof connectQuintet);",
+    );
+    const required = await project.run(['node', file]);
+    expect([required.exitCode, required.stdout]).toEqual([0, 'function\n']);
+    const { exitCode, stderr } = await project.run(['node', '--no-experimental-require-module', file]);
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        "Error: quintet has ES modules only, which require() loads in Node 20.19, 22.12 or newer; otherwise use: const quintet = await import('quintet/testing')\n",
+      ),
+    ]);
   });
 
   describe.each(runtimes)('in %s', (name, command) => {
@@ -45,6 +63,18 @@ describe('quintet/testing', () => {
       const { exitCode, stdout, stderr } = await project.run([...command, file]);
       expect([exitCode, stderr]).toEqual([0, '']);
       await until(() => isGone(stdout.trim()));
+    });
+
+    it.skipIf(skips)('stops the server without a signal, which Windows does not have', async () => {
+      const file = await project.write(
+        'signals.mjs',
+        script(`const { ChildProcess } = await import('node:child_process');
+        ChildProcess.prototype.kill = () => process.exit(3);
+        await quintet.stop();
+        console.log(quintet.url);`),
+      );
+      const { exitCode, stdout, stderr } = await project.run([...command, file]);
+      expect([exitCode, stderr, await isGone(stdout.trim())]).toEqual([0, '', true]);
     });
 
     it.skipIf(skips)('leaves no server behind when the process is killed', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { createQuintetClient, documents } from '../../client/src/index.ts';
 import { requireRuntime } from '../../client/src/testing/connect-quintet.ts';
 import {
   connectQuintet,
   type Fixtures,
   type Quintet,
+  type Sandbox,
   startQuintet,
   WorkbenchError,
 } from '../../client/src/testing/index.ts';
@@ -15,6 +15,18 @@ setDefaultTimeout(120_000);
 const post = { title: 'Hello', content: 'First post' };
 const lamp = { name: 'Lamp', price: 24.5 };
 const noPosts = { data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } };
+
+function send(path: string, body: unknown, token = '') {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  return [path, { method: 'POST', headers, body: JSON.stringify(body) }] as const;
+}
+
+const write = async (sandbox: Sandbox, title = 'Hello') =>
+  (await sandbox.fetch(...send('/posts', { ...post, title }))).status;
+const titles = async (sandbox: Sandbox) => (await sandbox.data.apiPosts.list()).map(({ title }) => title);
+const jsonAt = async (url: string) => (await fetch(url)).json();
+const sellAt = async (url: string, token: string) =>
+  (await fetch(...send(`${url}/api/v1/products`, lamp, token))).status;
 
 async function expectRefusal(work: Promise<unknown>, status: number, message: string): Promise<void> {
   const refusal = await work.catch((error: unknown) => error);
@@ -27,8 +39,8 @@ describe('startQuintet (W17)', () => {
     const [one, two] = await Promise.all([startQuintet(), startQuintet()]);
     expect(one.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(two.url).not.toBe(one.url);
-    await createQuintetClient({ baseUrl: one.url }).POST('/posts', { body: post });
-    expect((await createQuintetClient({ baseUrl: two.url }).GET('/posts')).data).toEqual(noPosts);
+    expect((await fetch(...send(`${one.url}/posts`, post))).status).toBe(201);
+    expect(await jsonAt(`${two.url}/posts`)).toEqual(noPosts);
     await Promise.all([one.stop(), two.stop()]);
     await one.stop();
     expect([await isServed(one.url), await isServed(two.url)]).toEqual([false, false]);
@@ -36,10 +48,28 @@ describe('startQuintet (W17)', () => {
 
   it('returns the products token of main', async () => {
     await using quintet = await startQuintet();
-    const { productsToken } = quintet;
-    const client = createQuintetClient({ baseUrl: quintet.url, productsToken });
-    const { data } = await client.POST('/api/v1/products', { body: lamp });
-    expect(data).toEqual({ data: { id: 1, name: 'Lamp', price: 24.5, category: 'general' } });
+    expect(await sellAt(quintet.url, quintet.productsToken)).toBe(201);
+    const data = [{ id: 1, name: 'Lamp', price: 24.5, category: 'general' }];
+    expect(await jsonAt(`${quintet.url}/api/v1/products`)).toEqual({ data, count: 1 });
+  });
+
+  it('serves sandboxes only with `main: false`', async () => {
+    await using quintet = await startQuintet({ main: false });
+    const refused = await fetch(`${quintet.url}/posts`);
+    const { error } = (await refused.json()) as { error: string };
+    expect([refused.status, error]).toEqual([
+      421,
+      expect.stringMatching(/^This server serves sandboxes only, and the request names no sandbox\./),
+    ]);
+    const sandbox = await quintet.sandbox();
+    expect(await write(sandbox)).toBe(201);
+  });
+
+  it('names its options if one is unknown', async () => {
+    const unknown = { port: 3000 } as object;
+    await expect(startQuintet(unknown)).rejects.toThrow(
+      new TypeError('startQuintet has no option "port"; its options are settings, seed, main'),
+    );
   });
 
   it('accepts settings, and ignores the environment of the process', async () => {
@@ -50,11 +80,11 @@ describe('startQuintet (W17)', () => {
         settings: { MAX_BODY_BYTES: '1024', PRODUCTS_TOKEN: 'mine', WORKBENCH_TOKEN: 'w'.repeat(32) },
       });
       expect(quintet.productsToken).toBe('mine');
-      const { client } = await quintet.sandbox();
-      const { error } = await client.POST('/posts', { body: { title: 'Long', content: 'x'.repeat(2000) } });
-      expect(error).toEqual({
-        error: { code: 'PAYLOAD_TOO_LARGE', message: expect.any(String) },
-      } as unknown as typeof error);
+      const sandbox = await quintet.sandbox();
+      const refused = await sandbox.fetch(...send('/posts', { title: 'Long', content: 'x'.repeat(2000) }));
+      expect(await refused.json()).toEqual({
+        error: { code: 'PAYLOAD_TOO_LARGE', message: 'Body is too large' },
+      });
     } finally {
       for (const name of ['PORT', 'DATABASE_URL', 'WORKBENCH']) {
         if (before[name] === undefined) delete process.env[name];
@@ -66,11 +96,10 @@ describe('startQuintet (W17)', () => {
   it('fills main with generated data', async () => {
     const counts = { users: 2, posts: 3, comments: 1, products: 4, flatUsers: 5, apiPosts: 6 };
     await using quintet = await startQuintet({ seed: counts });
-    const client = createQuintetClient({ baseUrl: quintet.url });
-    expect((await client.GET('/posts')).data?.meta.total).toBe(6);
-    expect((await client.GET('/users')).data).toHaveLength(5);
-    const sandbox = await quintet.sandbox({ from: { sandbox: 'main' } });
-    expect((await sandbox.client.GET('/api/v1/products')).data?.count).toBe(4);
+    expect(await jsonAt(`${quintet.url}/posts`)).toMatchObject({ meta: { total: 6 } });
+    expect(await jsonAt(`${quintet.url}/users`)).toHaveLength(5);
+    const { data } = await quintet.sandbox({ from: { sandbox: 'main' } });
+    expect(await data.products.list()).toHaveLength(4);
   });
 
   it('reports why the server did not start', async () => {
@@ -104,20 +133,16 @@ describe('A sandbox of a test (W17)', () => {
   });
   afterAll(() => quintet.stop());
 
-  it('is isolated, with a typed client for every interface', async () => {
+  it('is isolated', async () => {
     await using one = await quintet.sandbox();
     await using two = await quintet.sandbox();
     expect(one.url).toBe(`${quintet.url}/~${one.name}`);
     expect(one.webSocketUrl).toBe(`${one.url.replace('http', 'ws')}/graphql`);
-    const created = await one.client.POST('/posts', { body: post });
-    expect(created.data?.data.id).toBe(1);
-    expect((await one.client.POST('/api/v1/products', { body: lamp })).response.status).toBe(201);
-    const { data } = await one.client.graphql(documents.createUser, {
-      input: { name: 'Ada', email: 'ada@example.com' },
-    });
-    expect(data?.createUser.name).toBe('Ada');
-    expect((await two.client.GET('/posts')).data).toEqual(noPosts);
-    expect((await two.client.GET('/api/v1/products')).data).toEqual({ data: [], count: 0 });
+    expect(await write(one)).toBe(201);
+    expect(await sellAt(one.url, one.productsToken)).toBe(201);
+    expect(await titles(one)).toEqual(['Hello']);
+    expect(await (await two.fetch('posts')).json()).toEqual(noPosts);
+    expect(await two.data.products.list()).toEqual([]);
   });
 
   it('accepts a name, a time, a random seed and data', async () => {
@@ -130,8 +155,7 @@ describe('A sandbox of a test (W17)', () => {
       clock: { now: '2030-01-01T12:00:00.000Z', running: false, isReal: false },
     });
     await using seeded = await quintet.sandbox({ from: { seed: { users: 2, posts: 0, comments: 0 } } });
-    const { data } = await seeded.client.GET('/api/v1/users');
-    expect(data?.data).toHaveLength(2);
+    expect(await seeded.data.users.list()).toHaveLength(2);
   });
 
   it('accepts fixtures, and changes records without journal entries (W19, W20)', async () => {
@@ -140,76 +164,104 @@ describe('A sandbox of a test (W17)', () => {
       products: [{ name: 'Lamp', price: 24.5 }],
     };
     await using sandbox = await quintet.sandbox({ data, clock: { at: '2030-01-01T12:00:00Z' } });
-    const pen = await sandbox.data.create('products', { name: 'Pen', price: 2 });
+    const { products } = sandbox.data;
+    const pen = await products.create({ name: 'Pen', price: 2 });
     expect(pen).toEqual({ id: 2, name: 'Pen', price: 2, category: 'general' });
-    expect((await sandbox.data.update('products', pen.id, { price: 3 })).price).toBe(3);
-    await sandbox.data.delete('products', 1);
-    const document = await sandbox.data.read({ passwordHashes: true });
+    expect((await products.update(pen.id, { price: 3 })).price).toBe(3);
+    await products.delete(1);
+    expect(await products.get(pen.id)).toEqual({ ...pen, price: 3 });
+    await expectRefusal(products.get(1), 404, 'products has no record with the id 1');
+    const document = await sandbox.document({ passwordHashes: true });
     expect(document.data.products).toEqual([{ ...pen, price: 3 }]);
     expect(document.data.users[0]?.passwordHash).toStartWith('$argon2id$');
     expect(await sandbox.journal.read()).toEqual([]);
     await using copy = await quintet.sandbox({ from: document });
-    expect(await copy.data.read({ passwordHashes: true })).toEqual(document);
+    expect(await copy.document({ passwordHashes: true })).toEqual(document);
     const wrong = { comments: [{ postId: 1, authorId: 2, body: 'Nice' }] };
     const message = 'data.comments[0].postId: no post has id 1\ndata.comments[0].authorId: no user has id 2';
     await expectRefusal(quintet.sandbox({ data: wrong }), 422, message);
     expect(() => quintet.sandbox({ data, from: 'empty' })).toThrow('Pass either data or from, not both');
   });
 
-  it('reset() empties it, and replaces its client and products token', async () => {
+  it('lists all records of a collection, or some of them (W20)', async () => {
+    const products = Array.from({ length: 120 }, (_, index) => ({ name: `Lamp ${index + 1}`, price: index }));
+    await using sandbox = await quintet.sandbox({ data: { products, users: [], apiPosts: [post] } });
+    const { data } = sandbox;
+    expect(await data.products.list()).toHaveLength(120);
+    const names = (await data.products.list({ sort: '-price', limit: 2 })).map(({ name }) => name);
+    expect(names).toEqual(['Lamp 120', 'Lamp 119']);
+    expect(await data.products.list({ limit: 110 })).toHaveLength(110);
+    expect(await data.products.list({ limit: 0 })).toEqual([]);
+    expect(await data.apiPosts.list({ search: 'first' })).toMatchObject([post]);
+    expect(await data.apiPosts.list({ search: 'nothing' })).toEqual([]);
+  });
+
+  it('reset() empties it, and replaces its products token', async () => {
     await using sandbox = await quintet.sandbox();
-    const { client: before, productsToken } = sandbox;
-    await before.POST('/posts', { body: post });
+    const { productsToken } = sandbox;
+    await write(sandbox);
     await sandbox.reset();
-    expect((await before.GET('/posts')).data).toEqual(noPosts);
-    expect((await sandbox.client.POST('/posts', { body: post })).data?.data.id).toBe(1);
-    expect(sandbox.productsToken).not.toBe(productsToken);
-    expect((await before.POST('/api/v1/products', { body: lamp })).response.status).toBe(401);
-    expect((await sandbox.client.POST('/api/v1/products', { body: lamp })).response.status).toBe(201);
+    expect(await titles(sandbox)).toEqual([]);
+    await write(sandbox, 'Again');
+    expect(await sandbox.data.apiPosts.get(1)).toMatchObject({ id: 1, title: 'Again' });
+    expect(await sellAt(sandbox.url, productsToken)).toBe(401);
+    expect(await sellAt(sandbox.url, sandbox.productsToken)).toBe(201);
   });
 
   it('snapshot() saves it, and restore() restores it, including secrets', async () => {
     await using sandbox = await quintet.sandbox();
     const { productsToken } = sandbox;
-    await sandbox.client.POST('/posts', { body: post });
+    await write(sandbox);
     const kept = await sandbox.snapshot();
-    await sandbox.client.POST('/posts', { body: { ...post, title: 'Later' } });
+    await write(sandbox, 'Later');
     await sandbox.reset();
     await sandbox.restore(kept);
-    expect((await sandbox.client.GET('/posts')).data?.data.map(({ title }) => title)).toEqual(['Hello']);
+    expect(await titles(sandbox)).toEqual(['Hello']);
     expect(sandbox.productsToken).toBe(productsToken);
     await using copy = await quintet.sandbox({ from: { snapshot: kept } });
-    expect((await copy.client.GET('/posts')).data?.meta.total).toBe(1);
+    expect(await titles(copy)).toEqual(['Hello']);
     expect(await sandbox.snapshot('mine')).toBe('mine');
   });
 
   it('token() creates a token without a login, which expires by the clock', async () => {
     await using sandbox = await quintet.sandbox({ clock: { at: '2030-01-01T12:00:00Z' } });
     const token = await sandbox.token({ admin: true, expiresInSeconds: 3600 });
-    const client = createQuintetClient({ baseUrl: sandbox.url, token });
-    const me = async () => (await client.POST('/api/v1/auth/refresh')).response.status;
-    expect(await me()).toBe(200);
+    const refresh = async (token: string) =>
+      (await sandbox.fetch(...send('/api/v1/auth/refresh', {}, token))).status;
+    expect(await refresh(token)).toBe(200);
     await sandbox.clock.advance(3601);
-    expect(await me()).toBe(401);
-    const expired = await sandbox.token({ userId: 1, expiresInSeconds: -1 });
-    const late = createQuintetClient({ baseUrl: sandbox.url, token: expired });
-    expect((await late.POST('/api/v1/auth/refresh')).response.status).toBe(401);
+    expect(await refresh(token)).toBe(401);
+    expect(await refresh(await sandbox.token({ userId: 1, expiresInSeconds: -1 }))).toBe(401);
   });
 
   it('faults can be set, counted and cleared', async () => {
     await using sandbox = await quintet.sandbox();
-    const { client, faults } = sandbox;
+    const { faults } = sandbox;
     const rule = { id: 'lost', match: { method: 'POST' }, when: 'after', status: 503, times: 1 } as const;
     expect(await faults.set(rule)).toEqual([{ ...rule, applied: 0 }]);
-    const key = { 'Idempotency-Key': 'once' };
-    expect((await client.POST('/posts', { body: post, headers: key })).response.status).toBe(503);
-    expect((await client.POST('/posts', { body: post, headers: key })).data?.data.id).toBe(1);
-    expect((await client.GET('/posts')).data?.meta.total).toBe(1);
+    expect([await write(sandbox), await write(sandbox, 'Again')]).toEqual([503, 201]);
+    expect(await titles(sandbox)).toEqual(['Hello', 'Again']);
     expect(await faults.list()).toEqual([{ ...rule, applied: 1 }]);
     await faults.clear();
     expect(await faults.list()).toEqual([]);
     const wrong = { probability: 2, status: 503 };
     await expect(faults.set(wrong)).rejects.toThrow('[0].probability must be a number from 0 to 1');
+  });
+
+  it('a fault can be added, and removed alone (W11)', async () => {
+    await using sandbox = await quintet.sandbox();
+    const { faults } = sandbox;
+    const down = await faults.add({ id: 'down', status: 503 });
+    expect(down).toMatchObject({ id: 'down', status: 503, applied: 0 });
+    {
+      await using broken = await faults.add({ status: 500 });
+      expect([broken.id, await write(sandbox)]).toEqual(['rule-2', 500]);
+    }
+    expect(await write(sandbox)).toBe(503);
+    await down.remove();
+    expect([await write(sandbox), await faults.list()]).toEqual([201, []]);
+    await down.remove();
+    await expectRefusal(faults.add({ status: 1 }), 422, 'status must be a whole number from 400 to 599');
   });
 
   it('clock can be set, moved, started, stopped and reset to real time', async () => {
@@ -233,9 +285,9 @@ describe('A sandbox of a test (W17)', () => {
 
   it('journal lists requests, and explains a failed verification', async () => {
     await using sandbox = await quintet.sandbox();
-    const { client, journal } = sandbox;
-    await client.POST('/posts', { body: post });
-    await client.GET('/posts');
+    const { journal } = sandbox;
+    await write(sandbox);
+    await sandbox.fetch('/posts');
     const entries = await journal.read({ method: 'POST' });
     expect(entries.map(({ route, response }) => [route, response?.status])).toEqual([['/posts', 201]]);
     expect(await journal.read({ after: entries[0]?.id ?? 0, limit: 1 })).toMatchObject([{ method: 'GET' }]);
@@ -246,9 +298,32 @@ describe('A sandbox of a test (W17)', () => {
       'entry 1: body.title: expected "Bye", was "Hello"',
       'entry 2: method: expected "POST", was "GET"; body: expected {"title":"Bye"}, was null',
     ];
-    await expectRefusal(journal.verify({ match }), 409, lines.join('\n'));
+    await expectRefusal(journal.verify({ match, atLeast: 1 }), 409, lines.join('\n'));
     await journal.clear();
     expect(await journal.read()).toEqual([]);
+  });
+
+  it('journal waits for a request, and explains which one came closest (W15)', async () => {
+    await using sandbox = await quintet.sandbox();
+    const { journal } = sandbox;
+    const match = { method: 'POST', path: '/posts', body: { title: 'Hello' } };
+    const waiting = journal.waitFor(match);
+    await sandbox.fetch('/posts');
+    await write(sandbox);
+    const entry = await waiting;
+    expect([entry.id, entry.route, entry.response?.status]).toEqual([2, '/posts', 201]);
+    await write(sandbox);
+    expect(await journal.waitFor(match, { timeoutMs: 0 })).toEqual(entry);
+    const lines = [
+      '0 requests match, expected at least 1',
+      'entry 3: body.title: expected "Bye", was "Hello"',
+      'entry 2: body.title: expected "Bye", was "Hello"',
+      'entry 1: method: expected "POST", was "GET"; body: expected {"title":"Bye"}, was null',
+    ];
+    const bye = { ...match, body: { title: 'Bye' } };
+    await expectRefusal(journal.waitFor(bye, { timeoutMs: 1 }), 409, lines.join('\n'));
+    const noCount = 'the body must have exactly one of exactly, atLeast and atMost';
+    await expectRefusal(journal.verify({ match }), 422, noCount);
   });
 
   it('dispose() deletes it, and can be called repeatedly', async () => {
@@ -300,7 +375,7 @@ describe('A sandbox of a test (W17)', () => {
     const stranger = connectQuintet({ url: guarded.url });
     await expect(stranger.sandbox()).rejects.toMatchObject({ name: 'WorkbenchError', status: 401 });
     await using sandbox = await connectQuintet({ url: `${guarded.url}/`, workbenchToken }).sandbox();
-    expect((await sandbox.client.GET('/posts')).data).toEqual(noPosts);
+    expect(await (await sandbox.fetch('/posts')).json()).toEqual(noPosts);
     await using plain = await startQuintet({ settings: { WORKBENCH: 'off' } });
     await expect(plain.sandbox()).rejects.toThrow(`the server on ${plain.url} has no workbench`);
   });

@@ -3,7 +3,7 @@ import { onSqlite } from '../support/engines.ts';
 import { expectReply, expectReplyTo, expectStatus } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 import { wireOutcome } from '../support/wire-outcome.ts';
-import { useWorkbench, WorkbenchServer } from '../support/workbench.ts';
+import { expectProblem, useWorkbench, WorkbenchServer } from '../support/workbench.ts';
 
 const post = { title: 'Hello', content: 'First post' };
 const stored = (id: number) => expect.objectContaining({ id, ...post });
@@ -33,6 +33,39 @@ describeOn('Fault rules (W11)', onSqlite, useWorkbench, (bench) => {
     expect([cleared.status, cleared.text]).toEqual([204, '']);
     expect(await t1.faults()).toEqual([]);
     expect((await bench.get('/~t1/posts')).status).toBe(200);
+  });
+
+  it('can be added in front of the others, which keep their counts, and removed one by one', async () => {
+    const path = `${t1.path}/faults`;
+    const add = (rule: unknown) => bench.send('POST', path, rule);
+    const statusOf = async () => (await bench.get('/~t1/posts')).status;
+    const down = { id: 'down', status: 503 };
+    expectReply(await add(down), 201, { ...down, applied: 0 });
+    expect(await statusOf()).toBe(503);
+    expectReply(await add({ status: 500 }), 201, { id: 'rule-2', status: 500, applied: 0 });
+    expect(await statusOf()).toBe(500);
+    expectProblem(await add(down), 409, 'Id in use', 'another rule has the id "down"');
+    expectProblem(await add({}), 422, 'Invalid input', expect.stringMatching(/^has no effect: it needs/));
+    expectProblem(await add([down]), 422, 'Invalid input', 'the body must be a JSON object');
+    const remove = (id: string) => bench.send('DELETE', `${path}/${id}`);
+    expectReply(await remove('rule-2'), 204, undefined);
+    expectProblem(await remove('rule-2'), 404, 'No such rule', 'there is no rule "rule-2"');
+    expect([await statusOf(), await t1.faults()]).toEqual([503, [{ ...down, applied: 2 }]]);
+    await t1.setFaults(...Array.from({ length: 100 }, () => down).map(({ status }) => ({ status })));
+    expectProblem(await add(down), 422, 'Invalid input', 'there may be at most 100 rules');
+    expect((await bench.send('POST', '/_workbench/sandboxes/nobody/faults', down)).status).toBe(404);
+    expectReply(await bench.send('POST', `${main.path}/faults`, down), 201, { ...down, applied: 0 });
+  });
+
+  it('never apply while they are off', async () => {
+    const rule = { id: 'down', off: true, status: 503, times: 1, skip: 1 } as const;
+    expectReply(await t1.setFaults(rule), 200, { data: [{ ...rule, applied: 0 }] });
+    expect([(await bench.get('/~t1/posts')).status, await t1.faults()]).toEqual([
+      200,
+      [{ ...rule, applied: 0 }],
+    ]);
+    const { status, body } = await t1.setFaults({ ...rule, off: false });
+    expect([status, body.detail]).toEqual([422, '[0].off must be true']);
   });
 
   it('match by interface, method, path, operation and root field', async () => {

@@ -1,8 +1,19 @@
 import { afterEach, describe, expect, it, setDefaultTimeout, setSystemTime } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
+import { Files } from '../../src/workbench/sandboxes/files.ts';
 import { closeSandboxFolder, openSandboxFolder } from '../../src/workbench/sandboxes/sandbox-folder.ts';
 import { engines } from '../support/engines.ts';
 import { until } from '../support/live.ts';
@@ -24,6 +35,27 @@ const bytesIn = (folder: string) =>
     (sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
     0,
   );
+
+it('A file that cannot be removed yet stays counted, and a later sweep removes it', async () => {
+  const folder = await makeScratchFolder('open-file');
+  const path = join(folder, 't1-1.db');
+  // A folder is not removed either, on any system.
+  mkdirSync(path);
+  const files = new Files({ folder, maxTotalBytes: mebibyte, named: () => [] });
+  files.sweep();
+  expect(files.room).toBeLessThan(mebibyte);
+  rmdirSync(path);
+  writeFileSync(path, '');
+  files.sweep();
+  expect([files.room, readdirSync(folder)]).toEqual([mebibyte, []]);
+});
+
+it('A folder that cannot be removed yet does not prevent the server from stopping', async () => {
+  const { path, registry } = openSandboxFolder(await makeScratchFolder('open-folder'));
+  const isThere = join(path, 'registry.db');
+  closeSandboxFolder({ path: join(isThere, 'below'), registry, isKept: false });
+  expect(existsSync(isThere)).toBe(true);
+});
 
 describe('The files of sandboxes', () => {
   const bench = useWorkbench(sqlite);
@@ -143,6 +175,18 @@ describe('The files of all sandboxes together (W10)', () => {
     expectProblem(await make('b'), 507, 'Too large', detail);
     await bench.send('DELETE', '/_workbench/snapshots/s0');
     expect((await make('b')).status).toBe(201);
+  });
+
+  it('never hold a copy of main that is larger than a sandbox', async () => {
+    const content = 'x'.repeat(90_000);
+    for (let count = 0; count < 25; count += 1)
+      expect((await bench.send('POST', '/posts', { title: 'Long', content })).status).toBe(201);
+    const before = bytesIn(bench.folder);
+    const tooLarge = 'a sandbox holds at most 4194304 bytes (WORKBENCH_MAX_BYTES)';
+    expectProblem(await make('a', { from: { sandbox: 'main' } }), 507, 'Too large', tooLarge);
+    const taken = await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 'main' });
+    expectProblem(taken, 507, 'Too large', tooLarge);
+    expect(bytesIn(bench.folder)).toBeLessThan(before + mebibyte);
   });
 
   it('are limited while they grow, and nothing is lost', async () => {

@@ -365,6 +365,12 @@ describeOn('The journal API (W15)', onSqlite, useWorkbench, (bench) => {
       ['POST', '/verify', { match: { url: '/' }, exactly: 1 }, 'match.url is not a known field'],
       ['POST', '/verify', { match: {} }, oneCount],
       ['POST', '/verify', { match: {}, exactly: 0, atLeast: 5 }, oneCount],
+      [
+        'POST',
+        '/verify',
+        { match: {}, exactly: 0, timeoutMs: 30_001 },
+        'timeoutMs must be a whole number from 0 to 30000',
+      ],
       ['DELETE', '?through=', undefined, 'through must be a whole number'],
       ['DELETE', '?through=0x10', undefined, 'through must be a whole number'],
       ['POST', '/verify', { match: {}, exactly: 'one' }, 'exactly must be a whole number from 0 to 1000000'],
@@ -565,7 +571,58 @@ describeOn('The journal API (W15)', onSqlite, useWorkbench, (bench) => {
       ],
     });
     const tooMany = await journal.verify({ match: { path: '/posts/{id}' }, atMost: 1 });
-    expect([tooMany.status, tooMany.body.detail]).toEqual([409, '2 requests match, expected at most 1']);
+    expect([tooMany.status, tooMany.body]).toEqual([
+      409,
+      {
+        type: 'about:blank',
+        title: 'Verification failed',
+        status: 409,
+        detail: '2 requests match, expected at most 1',
+        matched: 2,
+        nearestMisses: expect.any(Array),
+        matches: [{ id: 2 }, { id: 3 }],
+      },
+    ]);
+  });
+
+  it('waits for requests until enough match, or the time is up', async () => {
+    await t1.make();
+    const match = { path: '/posts' };
+    const waiting = journal.verify({ match, atLeast: 2, timeoutMs: 30_000 });
+    await bench.get('/~t1/posts');
+    await bench.get('/~t1/users');
+    await bench.get('/~t1/posts');
+    expectReply(await waiting, 200, { matched: 2 });
+    expectReply(await journal.verify({ match, atLeast: 1, timeoutMs: 30_000 }), 200, { matched: 2 });
+    expectReply(await journal.verify({ match, exactly: 2, timeoutMs: 1 }), 200, { matched: 2 });
+    for (const [expected, detail] of [
+      [{ atLeast: 3, timeoutMs: 1 }, '2 requests match, expected at least 3'],
+      [{ atMost: 1, timeoutMs: 30_000 }, '2 requests match, expected at most 1'],
+      [{ exactly: 1, timeoutMs: 30_000 }, '2 requests match, expected exactly 1'],
+    ] as const) {
+      const { status, body } = await journal.verify({ match, ...expected });
+      expect([status, body.detail]).toEqual([409, detail]);
+    }
+  });
+
+  it('judges what more requests could break when the time is up', async () => {
+    await t1.make();
+    const match = { path: '/posts' };
+    const atMost = journal.verify({ match, atMost: 0, timeoutMs: 30_000 });
+    const exactly = journal.verify({ match, exactly: 1, timeoutMs: 30_000 });
+    await bench.get('/~t1/posts');
+    expect((await atMost).body.detail).toBe('1 request matches, expected at most 0');
+    await bench.get('/~t1/posts');
+    expect((await exactly).body.detail).toBe('2 requests match, expected exactly 1');
+  });
+
+  it('stops waiting when the sandbox is deleted', async () => {
+    await t1.make();
+    const waiting = journal.verify({ match: {}, atLeast: 1, timeoutMs: 30_000 });
+    await bench.get('/_workbench/sandboxes');
+    await bench.send('DELETE', '/_workbench/sandboxes/t1');
+    const { status } = await waiting;
+    expect([404, 409]).toContain(status);
   });
 
   it('compares thousands of names with thousands of parameters, and reports the first 20 differences', async () => {

@@ -293,6 +293,14 @@ describeOn('Sandboxes', onSqlite, useWorkbench, (bench) => {
     expect((await bench.get('/posts')).body.meta.total).toBe(1);
   });
 
+  it('do not know the idempotency keys of main after a fork', async () => {
+    const withKey = { headers: { 'idempotency-key': 'one' } };
+    expect((await bench.send('POST', '/posts', post, withKey)).status).toBe(201);
+    await make('t1', { from: { sandbox: 'main' } });
+    const other = { ...post, title: 'Other' };
+    expect((await bench.send('POST', '/~t1/posts', other, withKey)).status).toBe(201);
+  });
+
   it('can be saved as snapshots and restored, secrets included (W6)', async () => {
     await make('t1');
     const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);

@@ -202,12 +202,36 @@ export interface paths {
          * @description Replaces all rules. The first rule that matches a request applies. A rule that has used up its `times`, skips the request, or is not chosen by its `probability` does not match.
          */
         put: operations["putFaults"];
-        post?: never;
+        /**
+         * Add a fault rule to a sandbox or to main
+         * @description Adds a rule in front of the others, which keep their counts.
+         */
+        post: operations["postFault"];
         /**
          * Delete the fault rules of a sandbox or of main
          * @description Deletes all rules. Requests that are already delayed stay delayed.
          */
         delete: operations["deleteFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/faults/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a fault rule of a sandbox or of main
+         * @description Deletes one rule. Requests that it already delays stay delayed.
+         */
+        delete: operations["deleteFault"];
         options?: never;
         head?: never;
         patch?: never;
@@ -272,7 +296,7 @@ export interface paths {
         put?: never;
         /**
          * Verify how often a request was sent
-         * @description Checks the number of matching requests. The body has exactly one of `exactly`, `atLeast` and `atMost`.
+         * @description Checks the number of matching requests. The body has exactly one of `exactly`, `atLeast` and `atMost`. With `timeoutMs`, waits until enough requests match; what more requests could break is judged when the time is up.
          */
         post: operations["verifyJournal"];
         delete?: never;
@@ -498,7 +522,12 @@ export interface components {
         };
         CountedFaultRule: {
             id: string;
-            /** @description The requests that the rule applies to: `interface` (`posts`, `versioned`, `users`, `wrapped`, `products`, `graphql`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
+            /**
+             * @description Keeps the rule without applying it. `skip` and `times` do not count its requests.
+             * @constant
+             */
+            off?: true;
+            /** @description The requests that the rule applies to: `interface` (`graphql`, `posts`, `versioned`, `users`, `wrapped`, `products`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
             match?: {
                 interface?: components["schemas"]["FaultInterface"];
                 /** @enum {string} */
@@ -654,11 +683,16 @@ export interface components {
             };
         };
         /** @enum {string} */
-        FaultInterface: "posts" | "versioned" | "users" | "wrapped" | "products" | "graphql";
+        FaultInterface: "graphql" | "posts" | "versioned" | "users" | "wrapped" | "products";
         FaultRule: {
             /** @description The id of the rule in `Quintet-Fault-Applied` and the journal. Generated if omitted. */
             id?: string;
-            /** @description The requests that the rule applies to: `interface` (`posts`, `versioned`, `users`, `wrapped`, `products`, `graphql`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
+            /**
+             * @description Keeps the rule without applying it. `skip` and `times` do not count its requests.
+             * @constant
+             */
+            off?: true;
+            /** @description The requests that the rule applies to: `interface` (`graphql`, `posts`, `versioned`, `users`, `wrapped`, `products`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
             match?: {
                 interface?: components["schemas"]["FaultInterface"];
                 /** @enum {string} */
@@ -780,6 +814,16 @@ export interface components {
             apiPosts?: components["schemas"]["ApiPostFixture"][];
             flatUsers?: components["schemas"]["FlatUserFixture"][];
             products?: components["schemas"]["ProductFixture"][];
+            /** @description The highest ids that were ever assigned, which new records do not get again. */
+            $lastIds?: {
+                users?: number;
+                tags?: number;
+                posts?: number;
+                comments?: number;
+                apiPosts?: number;
+                flatUsers?: number;
+                products?: number;
+            };
         };
         FlatUserData: {
             id: string;
@@ -894,6 +938,10 @@ export interface components {
                 id: number;
                 differences: string[];
             }[];
+            /** @description The first 20 entries that match, if there are too many. */
+            matches?: {
+                id: number;
+            }[];
         };
         JournalSettings: {
             /** @description The number of entries to keep. 0 turns the journal off. */
@@ -922,6 +970,11 @@ export interface components {
             exactly?: number;
             atLeast?: number;
             atMost?: number;
+            /**
+             * @description The longest time to wait, in milliseconds.
+             * @default 0
+             */
+            timeoutMs?: number;
         };
         JournalVerified: {
             matched: number;
@@ -1099,7 +1152,7 @@ export interface components {
             email: string;
             role: string;
             age: number | null;
-            adminNotes: string;
+            adminNotes?: string;
             passwordHash?: string;
             /** Format: date-time */
             createdAt: string;
@@ -1110,6 +1163,7 @@ export interface components {
             email: string;
             role?: string;
             age?: number | null;
+            /** @default  */
             adminNotes?: string;
             /** @default null */
             passwordHash?: string | null;
@@ -1254,7 +1308,7 @@ export interface components {
          */
         WorkbenchCollection: "users" | "tags" | "posts" | "comments" | "friendships" | "apiPosts" | "flatUsers" | "products";
         /**
-         * @description The id of the record.
+         * @description The id of the record or rule.
          * @example 1
          */
         WorkbenchId: string;
@@ -2414,6 +2468,80 @@ export interface operations {
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
+    postFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
+        /** @description The rule. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaultRule"];
+            };
+        };
+        responses: {
+            /** @description The rule. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedFaultRule"];
+                };
+            };
+            400: components["responses"]["WorkbenchInvalidJson"];
+            404: components["responses"]["WorkbenchNotFound"];
+            /** @description The request is invalid. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["WorkbenchPayloadTooLarge"];
+            415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description The request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
     deleteFaults: {
         parameters: {
             query?: never;
@@ -2450,6 +2578,74 @@ export interface operations {
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorkbenchRateLimited"];
+            500: components["responses"]["WorkbenchInternal"];
+            503: components["responses"]["WorkbenchUnavailable"];
+        };
+    };
+    deleteFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+                /**
+                 * @description The id of the record or rule.
+                 * @example 1
+                 */
+                id: components["parameters"]["WorkbenchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule was deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid. The record does not exist. */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -2983,6 +3179,8 @@ export interface operations {
                 postId?: string;
                 /** @description Returns only friendships with this value. */
                 userId?: string;
+                /** @description Returns only friendships with this value. */
+                friendId?: string;
                 /** @description Returns only flatUsers with this value. */
                 role?: string;
                 /** @description Returns only products with this value. */
@@ -3138,7 +3336,7 @@ export interface operations {
                  */
                 collection: components["parameters"]["WorkbenchCollection"];
                 /**
-                 * @description The id of the record.
+                 * @description The id of the record or rule.
                  * @example 1
                  */
                 id: components["parameters"]["WorkbenchId"];
@@ -3204,7 +3402,7 @@ export interface operations {
                  */
                 collection: components["parameters"]["WorkbenchCollection"];
                 /**
-                 * @description The id of the record.
+                 * @description The id of the record or rule.
                  * @example 1
                  */
                 id: components["parameters"]["WorkbenchId"];
@@ -3298,7 +3496,7 @@ export interface operations {
                  */
                 collection: components["parameters"]["WorkbenchCollection"];
                 /**
-                 * @description The id of the record.
+                 * @description The id of the record or rule.
                  * @example 1
                  */
                 id: components["parameters"]["WorkbenchId"];

@@ -3,12 +3,22 @@
 export { type ConnectOptions, connectQuintet, type Workbench } from './connect-quintet.ts';
 export type { Sandbox, SandboxOptions, TokenOptions } from './sandbox.ts';
 export type { ClockReading, SandboxClock } from './sandbox-clock.ts';
-export type { FixtureOf, Fixtures, SandboxData, SandboxDocument } from './sandbox-data.ts';
-export type { CountedFaultRule, FaultRule, SandboxFaults } from './sandbox-faults.ts';
+export type {
+  FixtureOf,
+  Fixtures,
+  ListOptions,
+  RecordOf,
+  SandboxCollection,
+  SandboxData,
+  SandboxDocument,
+} from './sandbox-data.ts';
+export type { AddedFaultRule, CountedFaultRule, FaultRule, SandboxFaults } from './sandbox-faults.ts';
 export type {
   JournalEntry,
   JournalExpectation,
   JournalFilter,
+  JournalMatch,
   SandboxJournal,
+  WaitOptions,
 } from './sandbox-journal.ts';
 export { WorkbenchError } from './workbench-calls.ts';

@@ -1,56 +1,106 @@
+import type { operations } from '../generated/workbench-paths.ts';
 import { dataOf, type WorkbenchCalls, type WorkbenchSchemas } from './workbench-calls.ts';
 
 /** Records by collection. Only the fields that identify a record's content are required. */
 export type Fixtures = WorkbenchSchemas['Fixtures'];
 
-/** A record of one collection: `FixtureOf<'posts'>`. */
-export type FixtureOf<Collection extends keyof Fixtures> = NonNullable<Fixtures[Collection]>[number];
-
 /** All records of a sandbox, complete. Can be passed to `sandbox({ from })`. */
 export type SandboxDocument = WorkbenchSchemas['DataDocument'];
 
-/** A record as the workbench returns it. */
-type Shown<Collection extends keyof Fixtures> = SandboxDocument['data'][Collection][number];
+type CollectionName = keyof SandboxDocument['data'];
 
-/** The records of a sandbox. Writes need no token, and subscribers receive their events. */
-export interface SandboxData {
-  /** Returns all records. Without `passwordHashes`, accounts become profiles in another sandbox. */
-  read(options?: { readonly passwordHashes?: boolean }): Promise<SandboxDocument>;
-  create<C extends keyof Fixtures>(collection: C, record: FixtureOf<C>): Promise<Shown<C>>;
-  /** Changes the given fields. The id of a friendship is `userId.friendId`. */
-  update<C extends keyof Fixtures>(
-    collection: C,
-    id: string | number,
-    changes: Partial<FixtureOf<C>>,
-  ): Promise<Shown<C>>;
-  delete(collection: keyof Fixtures, id: string | number): Promise<void>;
+/** A record to create: `FixtureOf<'posts'>`. */
+export type FixtureOf<Name extends CollectionName> = NonNullable<Fixtures[Name]>[number];
+
+/** A record as the sandbox has it: `RecordOf<'posts'>`. */
+export type RecordOf<Name extends CollectionName> = SandboxDocument['data'][Name][number];
+
+/** The records to list, all of them by default. */
+export interface ListOptions<Item> {
+  /** Only records whose fields have these values. */
+  readonly where?: { readonly [Field in keyof Item]?: string | number | boolean };
+  /** Only records that contain this text. */
+  readonly search?: string;
+  /** The field to sort by; a leading `-` reverses the order. */
+  readonly sort?: string;
+  /** The maximum number of records. */
+  readonly limit?: number;
 }
 
-export function createSandboxData(calls: WorkbenchCalls, name: string): SandboxData {
-  const path = '/_workbench/sandboxes/{name}/data';
-  const paramsOf = (collection: keyof Fixtures, id: string | number) => ({
-    path: { name, collection, id: String(id) },
-  });
+/** The records of one collection. Writes need no token, and subscribers receive their events. */
+export interface SandboxCollection<Item, Fixture> {
+  list(options?: ListOptions<Item>): Promise<readonly Item[]>;
+  /** Rejects if there is no such record. The id of a friendship is `userId.friendId`. */
+  get(id: string | number): Promise<Item>;
+  create(record: Fixture): Promise<Item>;
+  /** Changes the given fields. */
+  update(id: string | number, changes: Partial<Fixture>): Promise<Item>;
+  delete(id: string | number): Promise<void>;
+}
+
+/** The collections of a sandbox by name. Reading and writing them leaves no trace in the journal. */
+export type SandboxData = {
+  readonly [C in CollectionName]: SandboxCollection<RecordOf<C>, FixtureOf<C>>;
+};
+
+/** The collections that the server named when it created the sandbox. */
+export function createSandboxData(calls: WorkbenchCalls, { name, records }: WorkbenchSchemas['Sandbox']) {
+  const names = Object.keys(records) as CollectionName[];
+  const collections = names.map((collection) => [collection, createCollection(calls, { name, collection })]);
+  return Object.fromEntries(collections) as unknown as SandboxData;
+}
+
+type ListQuery = NonNullable<operations['listData']['parameters']['query']>;
+type Page = { readonly data: readonly unknown[]; readonly next: string | null };
+
+/** The most records that the server returns at once. */
+const longestPage = 100;
+
+interface Place {
+  readonly name: string;
+  readonly collection: CollectionName;
+}
+
+function createCollection(
+  calls: WorkbenchCalls,
+  path: Place,
+): SandboxCollection<unknown, Readonly<Record<string, unknown>>> {
+  const url = '/_workbench/sandboxes/{name}/data/{collection}';
+  const paramsOf = (id: string | number) => ({ path: { ...path, id: String(id) } });
+  /** The document describes the records of all collections as one union. */
+  const recordOf = async (asking: Promise<WorkbenchSchemas['DataRecord']>): Promise<unknown> =>
+    (await asking).data;
   return {
-    read: ({ passwordHashes = false } = {}) => {
-      const query = passwordHashes ? { passwordHashes: 'true' as const } : {};
-      return dataOf(calls.GET(path, { params: { path: { name }, query } }));
+    async list({ limit = Number.POSITIVE_INFINITY, ...options } = {}) {
+      const records: unknown[] = [];
+      for (let after: string | null | undefined; after !== null && records.length < limit; ) {
+        const query = queryOf(options, Math.min(longestPage, limit - records.length), after);
+        const page: Page = await dataOf(calls.GET(url, { params: { path, query } }));
+        records.push(...page.data);
+        after = page.next;
+      }
+      return records;
     },
-    async create(collection, body) {
-      const params = { path: { name, collection } };
-      return shown(await dataOf(calls.POST(`${path}/{collection}`, { params, body })));
-    },
-    async update(collection, id, body) {
-      const params = paramsOf(collection, id);
-      return shown(await dataOf(calls.PATCH(`${path}/{collection}/{id}`, { params, body })));
-    },
-    async delete(collection, id) {
-      await dataOf(calls.DELETE(`${path}/{collection}/{id}`, { params: paramsOf(collection, id) }));
+    get: (id) => recordOf(dataOf(calls.GET(`${url}/{id}`, { params: paramsOf(id) }))),
+    create: (body) => recordOf(dataOf(calls.POST(url, { params: { path }, body }))),
+    update: (id, body) => recordOf(dataOf(calls.PATCH(`${url}/{id}`, { params: paramsOf(id), body }))),
+    async delete(id) {
+      await dataOf(calls.DELETE(`${url}/{id}`, { params: paramsOf(id) }));
     },
   };
 }
 
-/** The document describes the records of all collections as one union. */
-function shown<Record>({ data }: WorkbenchSchemas['DataRecord']): Record {
-  return data as Record;
+function queryOf(
+  { where = {}, search, sort }: Omit<ListOptions<unknown>, 'limit'>,
+  limit: number,
+  after: string | undefined,
+): ListQuery {
+  const filters = Object.entries(where).map(([field, value]) => [`where.${field}`, String(value)]);
+  return {
+    ...Object.fromEntries(filters),
+    ...(search !== undefined && { search }),
+    ...(sort !== undefined && { sort }),
+    ...(after !== undefined && { after }),
+    limit,
+  };
 }

@@ -1,10 +1,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { createQuintetClient, type QuintetClient } from '../index.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
-import { createSandboxData, type Fixtures, type SandboxData } from './sandbox-data.ts';
+import { createSandboxData, type Fixtures, type SandboxData, type SandboxDocument } from './sandbox-data.ts';
 import { createSandboxFaults, type SandboxFaults } from './sandbox-faults.ts';
 import { createSandboxJournal, type SandboxJournal } from './sandbox-journal.ts';
-import { dataOf, type WorkbenchCalls, WorkbenchError, type WorkbenchSchemas } from './workbench-calls.ts';
+import { dataOf, ignoreMissing, type WorkbenchCalls, type WorkbenchSchemas } from './workbench-calls.ts';
 
 /** The initial state of a sandbox. */
 export type SandboxOptions = WorkbenchSchemas['NewSandbox'] & {
@@ -31,15 +30,17 @@ export interface Sandbox {
   readonly webSocketUrl: string;
   /** The token for writes to the Products API. It changes with a reset. */
   readonly productsToken: string;
-  /** A typed client that may write products and is not logged in. `reset` and `restore` replace it. */
-  readonly client: QuintetClient;
   readonly clock: SandboxClock;
-  /** The records, which can be read and changed without a trace in the journal. */
+  /** The records by collection, which can be read and changed without a trace in the journal. */
   readonly data: SandboxData;
   /** Fault injection. */
   readonly faults: SandboxFaults;
   /** The requests that the sandbox received. */
   readonly journal: SandboxJournal;
+  /** Sends a request to a path of the sandbox. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Returns all records. Without `passwordHashes`, accounts become profiles in another sandbox. */
+  document(options?: { readonly passwordHashes?: boolean }): Promise<SandboxDocument>;
   /** Returns the sandbox to its initial state. */
   reset(): Promise<void>;
   /** Saves the current state and returns the name of the snapshot. Without a name, it ends with the sandbox. */
@@ -69,14 +70,12 @@ function make(calls: WorkbenchCalls, { name, data, replace = false, ...options }
 function toSandbox(calls: WorkbenchCalls, made: WorkbenchSchemas['Sandbox']): Sandbox {
   const { name, url, webSocketUrl } = made;
   const params = { path: { name } };
-  let productsToken = '';
-  let client: QuintetClient;
+  let productsToken = made.productsToken ?? '';
   let disposing: Promise<void> | null = null;
 
-  /** Every state has its own secrets, so a new state gets a new client. */
+  /** Every state has its own secrets. */
   function enter(world: WorkbenchSchemas['Sandbox']): void {
     productsToken = world.productsToken ?? '';
-    client = createQuintetClient({ baseUrl: url, productsToken });
   }
 
   const dispose = (): Promise<void> => {
@@ -84,7 +83,6 @@ function toSandbox(calls: WorkbenchCalls, made: WorkbenchSchemas['Sandbox']): Sa
     return disposing;
   };
 
-  enter(made);
   return {
     name,
     url,
@@ -92,13 +90,15 @@ function toSandbox(calls: WorkbenchCalls, made: WorkbenchSchemas['Sandbox']): Sa
     get productsToken() {
       return productsToken;
     },
-    get client() {
-      return client;
-    },
     clock: createSandboxClock(calls, name),
-    data: createSandboxData(calls, name),
+    data: createSandboxData(calls, made),
     faults: createSandboxFaults(calls, name),
     journal: createSandboxJournal(calls, name),
+    fetch: (path, init) => fetch(`${url}/${path.replace(/^\//, '')}`, init),
+    document({ passwordHashes = false } = {}) {
+      const query = passwordHashes ? { passwordHashes: 'true' as const } : {};
+      return dataOf(calls.GET('/_workbench/sandboxes/{name}/data', { params: { ...params, query } }));
+    },
     reset: async () => enter(await dataOf(calls.POST('/_workbench/sandboxes/{name}/reset', { params }))),
     async snapshot(given) {
       const snapshot = given ?? `snapshot-${crypto.randomUUID()}`;
@@ -121,10 +121,6 @@ function toSandbox(calls: WorkbenchCalls, made: WorkbenchSchemas['Sandbox']): Sa
 }
 
 /** An expired sandbox is already deleted. */
-async function remove(calls: WorkbenchCalls, name: string): Promise<void> {
-  try {
-    await dataOf(calls.DELETE('/_workbench/sandboxes/{name}', { params: { path: { name } } }));
-  } catch (error) {
-    if (!(error instanceof WorkbenchError && error.status === 404)) throw error;
-  }
+function remove(calls: WorkbenchCalls, name: string): Promise<void> {
+  return ignoreMissing(dataOf(calls.DELETE('/_workbench/sandboxes/{name}', { params: { path: { name } } })));
 }

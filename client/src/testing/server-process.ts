@@ -31,7 +31,7 @@ export async function startServer(
     env: { ...Object.fromEntries(inherited), QUINTET_SETTINGS: 'only', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   }) as unknown as Child;
-  const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
+  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   const url = await untilListening(child);
   release(child);
   let stopping: Promise<void> | null = null;
@@ -78,6 +78,7 @@ function release(child: Child): void {
 
 async function end(child: Child, ended: Promise<void>): Promise<void> {
   for (const handle of handlesOf(child)) handle?.ref?.();
-  child.kill('SIGTERM');
+  // On every system, unlike a signal, which Windows does not have.
+  if (child.connected) child.disconnect();
   await ended;
 }

@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { connectQuintet, type Workbench } from './connect.ts';
 import { requireRuntime } from './connect-quintet.ts';
+import { requireKnown } from './known-options.ts';
 import { startServer } from './server-process.ts';
 import type { WorkbenchSchemas } from './workbench-calls.ts';
 
@@ -9,7 +10,11 @@ export interface StartOptions {
   readonly settings?: Readonly<Record<string, string>> | undefined;
   /** Fills main with generated data, as `serve --seed` does. */
   readonly seed?: WorkbenchSchemas['SeedOptions'] | undefined;
+  /** False serves the API in sandboxes only: a request that names none is refused with 421. */
+  readonly main?: boolean | undefined;
 }
+
+const known = ['settings', 'seed', 'main'];
 
 /** A server of the installed package, in its own process. */
 export interface Quintet extends Workbench {
@@ -21,14 +26,17 @@ export interface Quintet extends Workbench {
 }
 
 /** Starts a server on a free port, with an in-memory database. */
-export async function startQuintet({ settings = {}, seed }: StartOptions = {}): Promise<Quintet> {
+export async function startQuintet(options: StartOptions = {}): Promise<Quintet> {
   requireRuntime();
+  requireKnown('startQuintet', options, known);
+  const { settings = {}, seed, main = true } = options;
   const productsToken = settings.PRODUCTS_TOKEN ?? crypto.randomUUID();
   const { url, stop } = await startServer(seed === undefined ? [] : seedWords(seed), {
     HOST: '127.0.0.1',
     PORT: '0',
     DATABASE_URL: 'sqlite::memory:',
     WORKBENCH: 'on',
+    WORKBENCH_MAIN: main ? 'on' : 'off',
     PRODUCTS_TOKEN: productsToken,
     ...settings,
   });

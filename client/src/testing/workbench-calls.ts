@@ -11,10 +11,13 @@ export class WorkbenchError extends Error {
   override readonly name = 'WorkbenchError';
   /** The HTTP status; 0 if there was no response. */
   readonly status: number;
+  /** The body of the response, a problem (RFC 9457); undefined if there was none. */
+  readonly problem: unknown;
 
-  constructor(status: number, detail: string, options?: ErrorOptions) {
+  constructor(status: number, detail: string, options: ErrorOptions & { readonly problem?: unknown } = {}) {
     super(detail, options);
     this.status = status;
+    this.problem = options.problem;
   }
 }
 
@@ -52,7 +55,16 @@ interface Result<Data> {
 export async function dataOf<Data>(asking: Promise<Result<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await asking;
   if (response.ok) return data as NonNullable<Data>;
-  throw new WorkbenchError(response.status, detailOf(error, response));
+  throw new WorkbenchError(response.status, detailOf(error, response), { problem: error });
+}
+
+/** Waits for a deletion. What is missing is already deleted. */
+export async function ignoreMissing(deleting: Promise<unknown>): Promise<void> {
+  try {
+    await deleting;
+  } catch (error) {
+    if (!(error instanceof WorkbenchError && error.status === 404)) throw error;
+  }
 }
 
 function detailOf(error: unknown, { status, url }: Response): string {

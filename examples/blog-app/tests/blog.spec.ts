@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { documents } from 'quintet/client';
 import type { JournalFilter, Sandbox } from 'quintet/testing';
 import { expect, logIn, openAsAda, test } from './sandbox-test.ts';
 
@@ -16,9 +15,8 @@ async function publish(page: Page, title: string): Promise<void> {
 }
 
 /** Adds comments to the first post from another client. */
-async function commentAsGrace({ client }: Sandbox, text: string): Promise<void> {
-  await client.logIn({ email: 'grace@example.com', password: 'compilers' });
-  await client.graphql(documents.addComment, { postId: 1, text });
+async function commentAsGrace({ data }: Sandbox, body: string): Promise<void> {
+  await data.comments.create({ postId: 1, authorId: 2, body });
 }
 
 /** The responses to the matching requests, in order. */
@@ -44,7 +42,7 @@ test('a wrong password is refused in words', async ({ page }) => {
 });
 
 test('a post is on the page before the server responds', async ({ page, sandbox }) => {
-  await sandbox.faults.set({ match: { path: '/api/v1/posts' }, connection: 'hang' });
+  await sandbox.faults.add({ match: { path: '/api/v1/posts' }, connection: 'hang' });
   await openAsAda(page, '/');
   await publish(page, 'Engines');
   await expect(titles(page)).toHaveText(['Engines', 'Nanoseconds']);
@@ -56,7 +54,7 @@ test('a post whose response is lost after the commit is sent again and stored on
   sandbox,
 }) => {
   const match = { method: 'POST', path: '/api/v1/posts' } as const;
-  await sandbox.faults.set({ match, when: 'after', status: 503, times: 1 });
+  await sandbox.faults.add({ match, when: 'after', status: 503, times: 1 });
   await openAsAda(page, '/');
   await publish(page, 'Engines');
   await expect.poll(() => statuses(sandbox, match)).toEqual([503, 201]);
@@ -65,8 +63,8 @@ test('a post whose response is lost after the commit is sent again and stored on
 
   const attempts = await sandbox.journal.read(match);
   expect(new Set(attempts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-  const { data } = await sandbox.client.graphql(documents.posts);
-  expect(data?.posts.map(({ title }) => title)).toEqual(['Nanoseconds', 'Engines']);
+  const posts = await sandbox.data.posts.list();
+  expect(posts.map(({ title }) => title)).toEqual(['Nanoseconds', 'Engines']);
 });
 
 test('a post that is refused says why, and can be discarded', async ({ page }) => {
@@ -112,7 +110,7 @@ test('comments of others appear as they are written', async ({ page, sandbox }) 
 });
 
 test('a comment whose event is lost is shown when the subscription resumes', async ({ page, sandbox }) => {
-  await sandbox.faults.set({ match: { field: 'commentAdded' }, live: { close: 1 } });
+  await sandbox.faults.add({ match: { field: 'commentAdded' }, live: { close: 1 } });
   await page.goto('/#/posts/1');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await commentAsGrace(sandbox, 'Delivered');

@@ -1,5 +1,5 @@
-import { test as base, type Page } from '@playwright/test';
-import { connectQuintet, type Sandbox } from 'quintet/testing';
+import type { Page } from '@playwright/test';
+import { createTest } from 'quintet/playwright';
 
 /** The fixtures of every test: two people and a post. */
 const data = {
@@ -10,15 +10,9 @@ const data = {
   posts: [{ id: 1, authorId: 2, title: 'Nanoseconds', body: 'A piece of wire', published: true }],
 };
 
-/** A test with its own sandbox. A header routes the page to it, so the app needs no change. */
-export const test = base.extend<{ readonly sandbox: Sandbox }>({
-  sandbox: async ({}, use) => {
-    const sandbox = await connectQuintet({ url: process.env.QUINTET_URL ?? '' }).sandbox({ from: { data } });
-    await use(sandbox);
-    await sandbox.dispose();
-  },
+/** The app calls this address, and each test leads it to its own sandbox. */
+export const test = createTest({ url: `${process.env.APP_URL}quintet`, data }).extend({
   baseURL: ({}, use) => use(process.env.APP_URL),
-  extraHTTPHeaders: ({ sandbox }, use) => use({ 'quintet-sandbox': sandbox.name }),
 });
 
 export async function logIn(page: Page, password = 'analytical'): Promise<void> {

@@ -7,6 +7,8 @@ export type LastIds = Readonly<Record<string, number>>;
 export class DocumentIds {
   readonly #known = new Map<string, Set<unknown>>();
   readonly #last = new Map<string, number>();
+  /** The ids that several records give; true once the first of these has been read. */
+  readonly #repeated = new Map<string, boolean>();
 
   constructor({ collections }: Catalog, lastIds: LastIds) {
     for (const { name } of collections) {
@@ -17,7 +19,18 @@ export class DocumentIds {
 
   /** Adds an id that the document gives. */
   add(collection: string, id: unknown): void {
-    this.#known.get(collection)?.add(id);
+    const known = this.#known.get(collection);
+    if (known?.has(id)) this.#repeated.set(`${collection} ${id}`, false);
+    known?.add(id);
+  }
+
+  /** Returns true for every record but the first that gives an id. Called once for each record. */
+  isRepetition(collection: string, id: unknown): boolean {
+    if (this.#repeated.size === 0) return false;
+    const key = `${collection} ${id}`;
+    const wasRead = this.#repeated.get(key);
+    if (wasRead === false) this.#repeated.set(key, true);
+    return wasRead === true;
   }
 
   has(collection: string, id: unknown): boolean {

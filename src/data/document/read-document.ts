@@ -6,7 +6,7 @@ import type { Catalog } from '../../records/catalog.ts';
 import { highestId } from '../../records/field.ts';
 import type { AnyRecord } from '../../records/record.ts';
 import { checkRecord, complete, InvalidDocument, join, type Mistake, maxMistakes } from './check-record.ts';
-import { references, uniqueClaims } from './claims.ts';
+import { type Claim, references, uniqueClaims } from './claims.ts';
 import { DocumentIds, type LastIds } from './document-ids.ts';
 import { type DocumentType, typeOf, type Values } from './document-type.ts';
 import type { DocumentSource, RawRecord } from './source.ts';
@@ -88,20 +88,25 @@ class Reading {
       if (names.includes(record.name)) await this.#readCollection(record);
     }
     if (this.#isValid) return lastIds;
-    throw new InvalidDocument(['$lastIds', ...names].flatMap((name) => this.#mistakes.get(name) ?? []));
+    const mistakes = ['$lastIds', ...names].flatMap((name) => this.#mistakes.get(name) ?? []);
+    // In a file of lines, the records of a collection can be anywhere.
+    throw new InvalidDocument(mistakes.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)));
   }
 
   #readLastIds(): LastIds {
     const { lastIds = {} } = this.#source;
     const path = 'data.$lastIds';
-    if (!isObject(lastIds)) this.#report('$lastIds', { path, detail: 'must be an object' });
-    for (const [name, id] of Object.entries(lastIds ?? {})) {
-      const isId = Number.isSafeInteger(id) && id >= 0 && id <= highestId;
-      const isNumbered = this.#catalog.numbered.some((record) => record.name === name);
-      if (!isNumbered)
-        this.#report('$lastIds', { path: `${path}.${name}`, detail: 'has no numbers for ids' });
-      else if (!isId)
-        this.#report('$lastIds', { path: `${path}.${name}`, detail: 'must be a number of an id' });
+    const report = (at: string, detail: string) => this.#report('$lastIds', { path: at, detail });
+    if (!isObject(lastIds)) {
+      report(path, 'must be an object');
+      return {};
+    }
+    const numbered = this.#catalog.numbered.map(({ name }) => name);
+    for (const [name, id] of Object.entries(lastIds)) {
+      const isId = Number.isSafeInteger(id) && Number(id) >= 0 && Number(id) <= highestId;
+      if (!numbered.includes(name))
+        report(join(path, [name]), `is not a numbered collection: use ${numbered.join(', ')}`);
+      else if (!isId) report(join(path, [name]), `must be a whole number from 0 to ${highestId}`);
     }
     return lastIds as LastIds;
   }
@@ -147,9 +152,13 @@ class Reading {
   #readRecord(type: DocumentType, raw: RawRecord, index: number, place: Place): Awaitable<void> {
     const { record } = type;
     const { name } = record;
-    if ((this.#mistakes.get(name)?.length ?? 0) >= maxMistakes) return undefined;
     const { now, mayReferOutside } = this.#context;
     const given = parseRecord(type, raw.text, (text) => this.#source.parse({ ...raw, text }));
+    if ((this.#mistakes.get(name)?.length ?? 0) >= maxMistakes) {
+      // Later records may refer to it.
+      if (isObject(given)) this.#idOf(record, given, index);
+      return undefined;
+    }
     const { checked, mistakes = [] } = checkRecord(type, given, place.path, now);
     const report = (mistake: Mistake) => this.#report(name, { ...mistake, line: place.line });
     for (const mistake of mistakes) report(mistake);
@@ -160,13 +169,18 @@ class Reading {
       if (this.#ids.has(collection, value) || mayReferOutside) continue;
       report({ path: join(place.path, [field]), detail: problem });
     }
-    for (const { field, table, column, value, problem } of uniqueClaims(record, values)) {
-      const key = `${table}.${column} ${value}`;
-      if (this.#taken.has(key)) report({ path: join(place.path, [field]), detail: problem });
-      this.#taken.add(key);
+    for (const claim of uniqueClaims(record, values)) {
+      if (this.#isTaken(name, claim))
+        report({ path: join(place.path, [claim.field]), detail: claim.problem });
     }
     if (checked === undefined || !this.#isValid) return undefined;
     return this.#add(type, values, known.passwords, place);
+  }
+
+  /** Returns true if an earlier record has made the claim. */
+  #isTaken(name: string, { field, table, column, value }: Claim): boolean {
+    if (field === 'id') return this.#ids.isRepetition(name, value);
+    return this.#isAgain(`${table}.${column} ${value}`);
   }
 
   #idOf({ name, identity, fields }: AnyRecord, { id }: Values, index: number): unknown {
@@ -216,10 +230,14 @@ class Reading {
 
   /** Returns true for a pair that was added before, in either order. */
   #isRepeated(name: string, pair: readonly unknown[]): boolean {
-    const key = `${name} ${pair.toSorted((one, other) => Number(one) - Number(other)).join(' ')}`;
-    if (this.#taken.has(key)) return true;
+    return this.#isAgain(`${name} ${pair.toSorted((one, other) => Number(one) - Number(other)).join(' ')}`);
+  }
+
+  /** Returns true for a key that it was called with before. */
+  #isAgain(key: string): boolean {
+    const isKnown = this.#taken.has(key);
     this.#taken.add(key);
-    return false;
+    return isKnown;
   }
 
   /** Returns the distinct ids of tags in the given order, and adds tags for new names. */

@@ -119,7 +119,7 @@ export async function readLines(path: string, name: string): Promise<DocumentSou
         const known = ranges.get(member);
         if (known === undefined) ranges.set(member, { start, end: at, firstLine: number });
         else known.end = at;
-        if (ranges.size > maxMembers) throw refuse('has the hundredth collection');
+        if (ranges.size > maxMembers) throw refuse(`is in more than ${maxMembers} collections`);
       }
     }
   }
@@ -140,7 +140,7 @@ async function* recordsIn(path: string, collection: string, range?: Range): Asyn
     for (const bytes of lines) {
       line += 1;
       const text = decodeLine(bytes) ?? '';
-      if (memberOf(text) === collection) records.push({ text: valueOf(text), line });
+      if (memberOf(text) === collection) records.push({ text: recordTextOf(text), line });
     }
     yield records;
   }
@@ -163,7 +163,7 @@ function memberOf(line: string): string | null {
 }
 
 /** Returns the text of the member's value: everything between its name and the last bracket. */
-function valueOf(line: string): string {
+function recordTextOf(line: string): string {
   const colon = line.indexOf(':', endOfString(line, line.indexOf('"')));
   return line.slice(colon + 1, line.lastIndexOf('}'));
 }
@@ -185,6 +185,7 @@ function parsing(position: { readonly file: string; readonly line: number }, tex
   } catch (error) {
     const { file, line } = position;
     if (error instanceof JsonTooDeep) throw new UnusableData(`${file}, line ${line}: is nested too deeply`);
+    if (error instanceof JsonTooLarge) throw new UnusableData(`${file}, line ${line}: has too many parts`);
     // The text of a record has what follows it in its line.
     if (jsonIn(`{"":${text}}`) !== undefined) throw new UnusableData(`${file}, line ${line}: ${rule}`);
     throw notJson({ file, line: line - 1 }, text.trimEnd());

@@ -2,11 +2,9 @@ import { Random } from '../../lib/random.ts';
 import type { comment, friendship, post, user } from '../../records/blog.ts';
 import type { apiPost, flatUser, product } from '../../records/collections.ts';
 import type { Row } from '../../records/record.ts';
-import { inventProduct } from './catalog.ts';
-import { inventPerson } from './people.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
-import { comments, writeText } from './texts.ts';
 import { asText, createTimeline, day, later } from './timeline.ts';
+import { comments, inventPerson, inventProduct, inventText } from './words.ts';
 
 const draftShare = 0.15;
 
@@ -51,7 +49,7 @@ export function createInventor({ seed, ...plan }: SeedPlan, { lastIds, tagIds }:
     post(index: number): Row<typeof post> {
       const random = new Random(seed, 'post', index);
       const created = postTimes.timeOf(index);
-      const { title, body, tags } = writeText(random);
+      const { title, body, tags } = inventText(random);
       const publication = random.chance(0.3) ? later(random, created, 3 * day) : created;
       const edition = random.chance(0.25) ? later(random, publication, 30 * day) : publication;
       const isPublished = !isDraft(index);
@@ -93,7 +91,7 @@ export function createInventor({ seed, ...plan }: SeedPlan, { lastIds, tagIds }:
 
     apiPost(index: number): Row<typeof apiPost> {
       const random = new Random(seed, 'apiPost', index);
-      const { title, body: content } = writeText(random);
+      const { title, body: content } = inventText(random);
       const created = apiPostTimes.timeOf(index);
       const updated = random.chance(0.2) ? later(random, created, 30 * day) : created;
       return {

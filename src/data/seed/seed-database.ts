@@ -9,7 +9,7 @@ import type { Values } from '../document/document-type.ts';
 import { type FillOptions, fillDatabase, readTags } from '../fill-database.ts';
 import { createInventor } from './invent-records.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
-import { tagNames } from './texts.ts';
+import { tagNames } from './words.ts';
 
 /** Fills a database with invented records, all or none. The e-mail of the first new user is null without users. */
 export async function seedDatabase(database: Database, plan: SeedPlan, options: FillOptions) {

@@ -53,7 +53,7 @@ const statusExample: Example = {
   reply: {
     status: 200,
     body: {
-      version: '0.1.0',
+      version: '0.2.0',
       engine: 'sqlite',
       uptimeSeconds: 3,
       processes: 1,

@@ -27,7 +27,7 @@ function openapi(version: string, id: string): Format {
   const shape = z.looseObject({ openapi: z.literal(version), info: about, paths });
   return {
     shape: shape.meta({ id, description: `An OpenAPI ${version.slice(0, 3)} document.` }),
-    beginning: { openapi: version, info: { title: 'Quintet', version: '0.1.0' }, paths: {} },
+    beginning: { openapi: version, info: { title: 'Quintet', version: '0.2.0' }, paths: {} },
   };
 }
 

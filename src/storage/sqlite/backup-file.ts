@@ -4,12 +4,23 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '../../lib/failure.ts';
 import { fileErrorReason, isFileError, syncFolder } from '../../lib/files.ts';
-import { isBusy } from './errors.ts';
+import { requireCompanions } from './companion-files.ts';
+import { isBusy, isFull, translate } from './errors.ts';
 
 const busyTimeoutMs = 5_000;
 
+/** Copies a database like `backUpFile`, unless it is too large or fills the disk. */
+export function copyWithin(maxBytes: number, path: string, to: string): void {
+  try {
+    backUpFile(path, to, maxBytes);
+  } catch (error) {
+    throw isFull(error) ? new Failure('STORAGE_FULL') : translate(error);
+  }
+}
+
 /** Writes a consistent copy of a database to an empty file. Others may write to the database meanwhile. */
 export function backUpFile(path: string, to: string, maxBytes = Number.POSITIVE_INFINITY): void {
+  requireCompanions(path);
   const sqlite = new Sqlite(path, { readwrite: true, create: false });
   const pragma = (name: string) => Number(Object.values(sqlite.query(`pragma ${name}`).get() as object)[0]);
   try {
@@ -70,7 +81,7 @@ export async function replaceFile(
   prepare: (copy: string) => Promise<void>,
 ): Promise<void> {
   const copy = `${path}.restored`;
-  const release = holdAlone(path);
+  const release = await holdAlone(path);
   try {
     await mkdir(dirname(path), { recursive: true });
     await removeDatabase(copy);
@@ -90,9 +101,12 @@ async function removeDatabase(path: string): Promise<void> {
   for (const end of ['', '-wal', '-shm']) await rm(path + end, { force: true });
 }
 
-/** Locks a database that nothing else has open, and removes its log. */
-function holdAlone(path: string): () => void {
-  if (!existsSync(path)) return () => undefined;
+/** Locks a database that nothing else has open, and removes its log, which SQLite would apply to the new file. */
+async function holdAlone(path: string): Promise<() => void> {
+  if (!existsSync(path)) {
+    await removeDatabase(path);
+    return () => undefined;
+  }
   const sqlite = new Sqlite(path, { readwrite: true });
   try {
     // Only the last connection may leave the mode with a log.

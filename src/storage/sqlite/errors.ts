@@ -12,6 +12,11 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error instanceof RetryLater ? error.cause : error).startsWith('SQLITE_BUSY');
 }
 
+/** Returns true if a disk, or a database of limited size, is full. */
+export function isFull(error: unknown): boolean {
+  return codeOf(error).startsWith('SQLITE_FULL');
+}
+
 export function translate(error: unknown): unknown {
   const code = codeOf(error);
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {

@@ -2,7 +2,7 @@ import { Database as Sqlite, type Statement } from 'bun:sqlite';
 import { Failure } from '../../lib/failure.ts';
 import type { Value } from '../database.ts';
 import { requireCompanions } from './companion-files.ts';
-import { codeOf, isBusy, translate } from './errors.ts';
+import { isBusy, isFull, translate } from './errors.ts';
 
 const startTimeoutMs = 5_000;
 
@@ -126,7 +126,7 @@ export class SqliteConnection {
   }
 
   #translate(error: unknown): unknown {
-    if (this.isBounded && codeOf(error).startsWith('SQLITE_FULL')) return new Failure('STORAGE_FULL');
+    if (this.isBounded && isFull(error)) return new Failure('STORAGE_FULL');
     return translate(error);
   }
 

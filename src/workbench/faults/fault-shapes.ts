@@ -49,9 +49,9 @@ export interface RuleTargets {
   isField(name: string): boolean;
 }
 
-/** The schema of a rule list. */
-export function rulesShape({ interfaces, isPath, isField }: RuleTargets) {
-  const rule = z
+/** The schema of a rule. */
+export function ruleShape({ interfaces, isPath, isField }: RuleTargets) {
+  return z
     .strictObject(ruleFieldsOf(interfaces), 'must be an object')
     .refine(hasEffect, noEffect)
     .superRefine(checkCompany)
@@ -64,6 +64,9 @@ export function rulesShape({ interfaces, isPath, isField }: RuleTargets) {
       error: 'is not a root field of the GraphQL schema',
     })
     .meta({ id: 'FaultRule' });
+}
+
+export function rulesShape(rule: ReturnType<typeof ruleShape>) {
   return z
     .array(rule, 'the body must be a list of rules')
     .max(maxRules, `there may be at most ${maxRules} rules`)
@@ -81,17 +84,14 @@ function hasDistinct(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-export const countedRulesOf = (interfaces: readonly string[]) =>
+export const countedRuleOf = (interfaces: readonly string[]) =>
   z
     .strictObject({
-      data: z.array(
-        z
-          .strictObject({
-            ...ruleFieldsOf(interfaces),
-            id: z.string(),
-            applied: z.int().describe('The number of requests that the rule affected.'),
-          })
-          .meta({ id: 'CountedFaultRule' }),
-      ),
+      ...ruleFieldsOf(interfaces),
+      id: z.string(),
+      applied: z.int().describe('The number of requests that the rule affected.'),
     })
-    .meta({ id: 'CountedFaultRules' });
+    .meta({ id: 'CountedFaultRule' });
+
+export const countedRulesOf = (rule: ReturnType<typeof countedRuleOf>) =>
+  z.strictObject({ data: z.array(rule) }).meta({ id: 'CountedFaultRules' });

@@ -70,6 +70,10 @@ const conditions = {
 
 /** All parts of a rule except its id. `interfaces` are those that it can choose from. */
 export const rulePartsOf = (interfaces: readonly string[]) => ({
+  off: z
+    .literal(true, 'must be true')
+    .optional()
+    .describe('Keeps the rule without applying it. `skip` and `times` do not count its requests.'),
   match: matchOf(interfaces),
   ...conditions,
   ...effects,
@@ -102,13 +106,13 @@ export interface Target extends Place {
 }
 
 /** Returns true if a rule matches a target and has an effect that can apply to it. */
-export function fits({ match = {}, ...rule }: Rule, target: Target): boolean {
-  return fitsPlace(match, target) && fitsOperation(match, target) && canTouch(rule, target);
+export function fits({ off, match = {}, ...rule }: Rule, target: Target): boolean {
+  return off !== true && fitsPlace(match, target) && fitsOperation(match, target) && canTouch(rule, target);
 }
 
 /** The same check before the operation is known, so it may return false positives. */
-export function mayFit({ match = {} }: Rule, target: Omit<Target, 'operation'>): boolean {
-  return fitsPlace(match, target);
+export function mayFit({ off, match = {} }: Rule, target: Omit<Target, 'operation'>): boolean {
+  return off !== true && fitsPlace(match, target);
 }
 
 /** Returns true if only the GraphQL operation can decide the match. */

@@ -7,23 +7,13 @@ import { json, noContent } from '../../http/reply.ts';
 import { bodyOf } from '../bodies.ts';
 import { exampleEntry } from '../examples.ts';
 import type { WorkbenchParts } from '../parts.ts';
-import { mainName, WorkbenchProblem } from '../problems.ts';
+import { mainName } from '../problems.ts';
 import type { WorldState } from '../sandboxes/registry.ts';
 import { harType, toHar } from './har.ts';
 import { listenToJournal } from './journal-events.ts';
-import {
-  activityList,
-  entryList,
-  filters,
-  har,
-  keepBody,
-  maxKeep,
-  toSelection,
-  verified,
-  verifyBody,
-} from './journal-shapes.ts';
+import { activityList, entryList, filters, har, keepBody, maxKeep, toSelection } from './journal-shapes.ts';
 import { select } from './select.ts';
-import { countMatches, type Verification } from './verify.ts';
+import { verifyJournal } from './verify-journal.ts';
 
 const tag = 'Journal';
 
@@ -121,68 +111,6 @@ const deleteJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
       return noContent();
     },
   });
-
-const exampleMatch = { method: 'POST', path: '/posts', body: { title: 'Hello' } };
-
-const verifyJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
-  ofWorld({
-    route: 'POST /_workbench/sandboxes/:name/journal/verify',
-    id: 'verifyJournal',
-    tag,
-    summary: 'Verify how often a request was sent',
-    description:
-      'Checks the number of matching requests. The body has exactly one of `exactly`, `atLeast` and `atMost`.',
-    body: bodyOf('The requests to match, and the expected number.', verifyBody),
-    responses: { 200: { description: 'The expectation is met.', shape: verified } },
-    examples: [
-      {
-        name: 'verified',
-        summary: 'No request was sent',
-        body: { match: exampleMatch, exactly: 0 },
-        reply: { status: 200, body: { matched: 0 } },
-      },
-      {
-        name: 'missing',
-        summary: 'No matching request was sent.',
-        body: { match: exampleMatch, exactly: 1 },
-        reply: notVerified({ matched: 0, nearestMisses: [] }, 'exactly 1'),
-      },
-    ],
-    async handle({ exchange, found: name, body: { match, ...expected } }) {
-      const { sandboxes } = workbench;
-      const { journal } = sandboxes.stateOf(name);
-      const result = await countMatches(journal, match, exchange);
-      const { matched } = result;
-      const { exactly, atLeast = exactly ?? 0, atMost = exactly ?? Number.POSITIVE_INFINITY } = expected;
-      if (matched >= atLeast && matched <= atMost) return json(200, { matched });
-      const inMain = sandboxes.stateOf(mainName).journal.received - journal.mainReceived;
-      throw notVerified(result, wordsFor(expected), inMain);
-    },
-  });
-
-function wordsFor({ exactly, atLeast, atMost }: Omit<z.infer<typeof verifyBody>, 'match'>): string {
-  if (exactly !== undefined) return `exactly ${exactly}`;
-  return atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
-}
-
-/** A client that drops the prefix of the sandbox, as a leading slash does, calls main. */
-function notVerified(
-  { matched, nearestMisses }: Verification,
-  expected: string,
-  inMain = 0,
-): WorkbenchProblem {
-  const detail = `${inWords(matched)} ${matched === 1 ? 'matches' : 'match'}, expected ${expected}`;
-  const isEmpty = matched === 0 && nearestMisses.length === 0 && inMain > 0;
-  const hint = `the journal is empty; main received ${inWords(inMain)} since the sandbox was created`;
-  return new WorkbenchProblem('verification failed', isEmpty ? `${detail}: ${hint}` : detail, {
-    matched,
-    nearestMisses,
-  });
-}
-
-function inWords(count: number): string {
-  return `${count} ${count === 1 ? 'request' : 'requests'}`;
-}
 
 const quiet = Array(60).fill(0);
 

@@ -119,6 +119,10 @@ export const verifyBody = z
     exactly: count,
     atLeast: count,
     atMost: count,
+    timeoutMs: wholeNumber(0, 30_000)
+      .optional()
+      .meta({ default: 0 })
+      .describe('The longest time to wait, in milliseconds.'),
   })
   .refine(({ exactly, atLeast, atMost }) => hasOne([exactly, atLeast, atMost]), {
     error: 'the body must have exactly one of exactly, atLeast and atMost',
@@ -132,6 +136,10 @@ export const missShape = problemShape
   .extend({
     matched: z.int(),
     nearestMisses: z.array(z.strictObject({ id: z.int(), differences: z.array(z.string()) })),
+    matches: z
+      .array(z.strictObject({ id: z.int() }))
+      .optional()
+      .describe('The first 20 entries that match, if there are too many.'),
   })
   .meta({ id: 'JournalMiss' });
 

@@ -22,10 +22,13 @@ export interface Miss {
 
 export interface Verification {
   readonly matched: number;
+  /** The first entries that match. */
+  readonly matches: readonly { readonly id: number }[];
   readonly nearestMisses: readonly Miss[];
 }
 
 const maxMisses = 5;
+const maxMatches = 20;
 
 /** An entry with this many differences is not compared further. */
 const maxDifferences = 20;
@@ -34,19 +37,22 @@ const maxDifferences = 20;
 export async function countMatches(journal: Ring, match: Match, exchange: Exchange): Promise<Verification> {
   const shown: Shown = { body: maskValue(match.body), variables: maskValue(match.variables) };
   let matched = 0;
+  const matches: { id: number }[] = [];
   let nearestMisses: readonly Miss[] = [];
   for await (const stored of journal.read(0, (bytes) => exchange.rest(bytes))) {
     await exchange.rest(exchange.body?.byteLength ?? 0);
     const entry: Entry = JSON.parse(stored.text);
     if (!isComparable(entry, match)) continue;
     const differences = [...differencesOf({ stored, entry }, match, shown).take(maxDifferences)];
-    if (differences.length === 0) matched += 1;
-    else
+    if (differences.length === 0) {
+      matched += 1;
+      if (matches.length < maxMatches) matches.push({ id: entry.id });
+    } else
       nearestMisses = [...nearestMisses, { id: entry.id, differences }]
         .sort((one, other) => one.differences.length - other.differences.length || other.id - one.id)
         .slice(0, maxMisses);
   }
-  return { matched, nearestMisses };
+  return { matched, matches, nearestMisses };
 }
 
 /** An operation may also arrive in a WebSocket message. */

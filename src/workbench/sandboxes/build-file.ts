@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { hashHere } from '../../auth/passwords.ts';
-import { changeInBulk, readLastIds } from '../../data/change-in-bulk.ts';
+import { changeInBulk, internalTables, readLastIds } from '../../data/change-in-bulk.ts';
 import { InvalidDocument, type Mistake } from '../../data/document/check-record.ts';
 import { readDocument } from '../../data/document/read-document.ts';
 import { readText } from '../../data/document/source.ts';
@@ -15,9 +15,9 @@ import { type JsonPart, parseMembers, parseShort } from '../../lib/json.ts';
 import { createSeededRandom } from '../../lib/random.ts';
 import type { Catalog } from '../../records/catalog.ts';
 import { columnOf } from '../../records/record.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Writer } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
-import { backUpFile, openEphemeral, openForReading, readWholeFile } from '../../storage/open.ts';
+import { copyWithin, openEphemeral, openForReading, readWholeFile } from '../../storage/open.ts';
 import type { DatabaseSource } from '../../storage/open-options.ts';
 import type { FixtureBytes, Split } from '../bodies.ts';
 import { countRecords, type RecordCounts } from './count-records.ts';
@@ -59,11 +59,12 @@ export async function buildFile(
   const from = fileOf(job);
   try {
     if (job.kind === 'copy') writeFileSync(file, readWholeFile(job.from), { mode: 0o600 });
-    if (from !== null) backUpFile(from, file, maxBytes);
+    if (from !== null) copyMain(from, file, maxBytes);
     const database = openEphemeral(file, maxBytes);
     try {
       if (from === null) await fill(database, catalog, job, main);
-      else await adapt(database, catalog, { hasSecrets: false, now: null });
+      else
+        await database.transaction((writer) => empty(writer, [...secretTables, 'events', ...internalTables]));
       return { records: await countRecords(database, catalog) };
     } finally {
       await database.close();
@@ -71,6 +72,12 @@ export async function buildFile(
   } catch (error) {
     return refusalOf(error);
   }
+}
+
+/** Copies main to a file that only its owner may read. */
+function copyMain(from: string, file: string, maxBytes: number): void {
+  writeFileSync(file, '', { mode: 0o600 });
+  copyWithin(maxBytes, from, file);
 }
 
 /** Returns the file of main that a fork copies; null if main is on a server or in memory. */
@@ -193,11 +200,15 @@ async function adapt(
   { hasSecrets, now }: Pick<Extract<Contents, { readonly kind: 'copy' }>, 'hasSecrets' | 'now'>,
 ): Promise<void> {
   await database.transaction(async (writer) => {
-    for (const table of hasSecrets ? [] : secretTables) await writer.run(`delete from ${table}`);
+    if (!hasSecrets) await empty(writer, secretTables);
     for (const { table, fields } of now === null ? [] : collections) {
       const columns = Object.keys(fields).filter((name) => fields[name]?.setByClock);
       for (const column of columns.map(columnOf))
         await writer.run(`update ${table} set ${column} = $1 where ${column} = $2`, [now, unset]);
     }
   });
+}
+
+async function empty(writer: Writer, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await writer.run(`delete from ${table}`);
 }

@@ -91,8 +91,7 @@ export class Files {
   sweep(): void {
     const kept = new Set([...this.#settings.named(), ...this.#holds.values().map(({ file }) => file)]);
     for (const file of this.#sizes.keys().filter((each) => !kept.has(each))) {
-      for (const suffix of ['', '-wal', '-shm']) rmSync(this.path(file) + suffix, { force: true });
-      this.#sizes.delete(file);
+      if (tryRemove(this.path(file))) this.#sizes.delete(file);
     }
   }
 
@@ -102,6 +101,16 @@ export class Files {
       'too large',
       `all files of the workbench take at most ${maxTotalBytes} bytes (WORKBENCH_MAX_TOTAL_BYTES): delete a sandbox or a snapshot first`,
     );
+  }
+}
+
+/** Windows does not remove a file that a thread still has open. It stays counted, and the next sweep tries again. */
+function tryRemove(path: string): boolean {
+  try {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -35,7 +35,12 @@ export function openSandboxFolder(kept: string | null): SandboxFolder {
 
 export function closeSandboxFolder({ path, registry, isKept }: SandboxFolder): void {
   registry.close();
-  if (!isKept) rmSync(path, { recursive: true, force: true });
+  if (isKept) return;
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // Windows does not remove a file that a thread still has open. The next server removes what is left.
+  }
 }
 
 /** The size limit of all files together: at most half of the file system. */
