@@ -47,6 +47,7 @@ export async function serveWorlds(
     maxSandboxes: settings.workbenchMaxSandboxes,
     maxTotalBytes: settings.workbenchMaxTotalBytes,
     main: main.database,
+    catalog: main.catalog,
     lanes: main.runtime.lanes,
   });
   if (folder.isKept) await sandboxes.migrate();
@@ -153,7 +154,7 @@ async function serveSandbox(
 ): Promise<SandboxApp> {
   const { runtime } = main;
   const world = await createWorld(runtime, parts.database, {
-    own: main.own?.catalog ?? null,
+    catalog: main.catalog,
     clock: parts.clock,
     random: parts.random,
     meters: { requests: runtime.observation.sandboxRequests, operations: new OperationMeter() },

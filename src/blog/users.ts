@@ -64,15 +64,13 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
     findChangeable: (caller: Caller, id: number): Promise<User> => findChangeable(caller, id),
 
     createProfile(caller: Caller, { role, age, adminNotes, ...fields }: NewUser): Promise<User> {
-      return database.oneStatement((writer) =>
-        store.insert(writer, {
-          ...fields,
-          role: role ?? defaultRole,
-          age: age ?? null,
-          adminNotes: (isAdministrator(caller) && adminNotes) || '',
-          createdAt: timestamp(clock),
-        }),
-      );
+      return store.insert(database.autocommit, {
+        ...fields,
+        role: role ?? defaultRole,
+        age: age ?? null,
+        adminNotes: (isAdministrator(caller) && adminNotes) || '',
+        createdAt: timestamp(clock),
+      });
     },
 
     async update(caller: Caller, id: number, changes: UserChanges): Promise<User> {

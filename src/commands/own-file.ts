@@ -2,7 +2,6 @@ import { delimiter } from 'node:path';
 import type { Environment } from '../config.ts';
 import { counted } from '../lib/text.ts';
 import { loadOwnFile, readLoadedFile } from '../own/load-own-file.ts';
-import { createOwnCatalog, type OwnCatalog } from '../own/own-catalog.ts';
 import type { OwnFile } from '../own/own-file.ts';
 import { ownSchema } from '../own/own-schema.ts';
 import { readOwnFile } from '../own/read-own-file.ts';
@@ -45,23 +44,26 @@ export function readConfiguredFile({ apiFile, apiId, apiPrefix }: Settings): Pro
   return readOwnFile(apiFile ?? [], { key: apiId, prefix: apiPrefix ?? '' });
 }
 
-/** Runs work on the database of a file, with what it serves. */
+/** Runs work on the database of a file, which is up to date. */
 export function withOwnDatabase<T>(
   context: CommandContext,
-  work: (database: Database, own: OwnCatalog) => Promise<T>,
+  work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const { config } = context;
   const open = (options: OpenOptions) => openDatabase({ ...options, served: 'file' }, ownSchema);
   return withDatabase(
     config,
-    async (database) => work(database, await bringUpToDate(context, database)),
+    async (database) => {
+      await bringUpToDate(context, database);
+      return work(database);
+    },
     'any',
     open,
   );
 }
 
 /** Loads the file, unless the database already has it or was written to since. */
-async function bringUpToDate(context: CommandContext, database: Database): Promise<OwnCatalog> {
+async function bringUpToDate(context: CommandContext, database: Database): Promise<void> {
   const { config, print } = context;
   const file = await readConfiguredFile(config);
   const loaded = await readLoadedFile(database);
@@ -71,26 +73,22 @@ async function bringUpToDate(context: CommandContext, database: Database): Promi
     throw new Error(
       `${where}: holds ${loaded.description.name}, not ${file.name}: set DATABASE_URL to another database`,
     );
-  if (loaded.fingerprint === file.fingerprint) return createOwnCatalog(loaded.description);
+  if (loaded.fingerprint === file.fingerprint) return;
   if (!loaded.isChanged) return load(context, database, file);
   print(
     `${file.name} has changed since it was loaded, and so have the records, which are served as they are: quintet reset --api ${file.name} loads the file again`,
   );
-  return createOwnCatalog(loaded.description);
 }
 
 async function load(
   { untilAskedToEnd, config, print }: CommandContext,
   database: Database,
   file: OwnFile,
-): Promise<OwnCatalog> {
+): Promise<void> {
   const total = file.parts.reduce(
     (sum, part) => sum + (part.kind === 'collection' ? part.records.length : 0),
     0,
   );
-  const catalog = await withProgress(untilAskedToEnd(), (onProgress) =>
-    loadOwnFile(database, file, onProgress),
-  );
+  await withProgress(untilAskedToEnd(), (onProgress) => loadOwnFile(database, file, onProgress));
   print(`${describeLocation(config.databaseUrl)}: loaded ${counted(total, 'record')} from ${file.name}`);
-  return catalog;
 }

@@ -11,8 +11,8 @@ import { createLog, type Log } from '../lib/log.ts';
 import { findFreePort } from '../lib/networks.ts';
 import { PeerRelay } from '../lib/peers.ts';
 import { joinAsParent } from '../observe/observation.ts';
+import { fileCatalog } from '../own/own-schema.ts';
 import { contracts } from '../records/contracts.ts';
-
 import { serve as listen, type RunningServer, urlOf } from '../server.ts';
 import { describedSettings, type Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -174,8 +174,8 @@ async function withWorld<T>(
 ): Promise<T> {
   const { config } = context;
   if (config.apiFile !== null) {
-    return withOwnDatabase(context, async (database, own) =>
-      work(await createMainWorld(config, database, { ...substitutes, own })),
+    return withOwnDatabase(context, async (database) =>
+      work(await createMainWorld(config, database, { ...substitutes, catalog: fileCatalog })),
     );
   }
   return withDatabase(

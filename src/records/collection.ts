@@ -5,26 +5,24 @@ import { foldText } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
 import { keyedList, pageWithin } from '../storage/page-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
-import { assign, givenOf } from './assignments.ts';
 import { readCounter } from './counters.ts';
 import type { AnyRecord } from './record.ts';
+import { RecordStore, type StoreOptions } from './record-store.ts';
 
 /** The ways to read and write the records of one table that every interface to a table has. */
 export function createCollection<Row extends object>(
   database: Database,
   record: AnyRecord,
-  { columns = record.columns, unchangeable = ['id'] as readonly string[] } = {},
+  { columns = record.columns, ...options }: StoreOptions = {},
 ) {
-  const { table, index } = record;
+  const { index } = record;
+  const { autocommit } = database;
   const all = keyedList({ ...index, columns });
-  const changed = assign(record, givenOf(record, unchangeable), 2);
-  const findStatement = `select ${columns} from ${table} where id = $1`;
-  const updateStatement = `update ${table} set ${changed.text} where id = $1 returning ${columns}`;
-  const deleteStatement = `delete from ${table} where id = $1`;
+  const store = new RecordStore<Row>(record, { columns, ...options });
 
   return {
     find(id: number | string, { isToWrite = false } = {}): Awaitable<Row | null> {
-      return (isToWrite ? database.fresh : database).first<Row>(findStatement, [id]);
+      return store.find(isToWrite ? database.fresh : database, id);
     },
 
     list(page: Page, budget: Budget): Awaitable<Slice<Row>> {
@@ -43,20 +41,11 @@ export function createCollection<Row extends object>(
       return cutAt(await searchWithin<Row>(database, budget, search), max);
     },
 
-    create(fields: object): Promise<Row> {
-      const values = record.insertedValues(fields);
-      return database.oneStatement(
-        async (writer) => (await writer.insert<Row>(record.insertion, values)) as Row,
-      );
-    },
+    create: (fields: object): Promise<Row> => store.insert(autocommit, fields),
 
-    update(id: number | string, changes: object): Promise<Row | null> {
-      const values = [id, ...changed.valuesOf(changes)];
-      return database.oneStatement(async (writer) => writer.first<Row>(updateStatement, values));
-    },
+    update: (id: number | string, changes: object, now?: string): Promise<Row | null> =>
+      store.update(autocommit, id, changes, now),
 
-    delete(id: number | string): Promise<boolean> {
-      return database.oneStatement(async (writer) => (await writer.run(deleteStatement, [id])) > 0);
-    },
+    delete: (id: number | string): Promise<boolean> => store.delete(autocommit, id),
   };
 }

@@ -21,15 +21,16 @@ export function readCounter<F extends Fields>(
 /** The tables derived from the data, which are recomputed after bulk changes. */
 export const derivedTables = ({ totals }: Catalog): readonly string[] => ['counters', ...totals];
 
-/** Recomputes all counters after bulk work. No other transaction may write meanwhile. */
-export async function recount(writer: Writer, catalog: Catalog): Promise<void> {
-  for (const table of derivedTables(catalog)) await writer.run(`delete from ${table}`);
-  for (const [name, rows] of catalog.collections.flatMap(countersOf)) {
+/** Recomputes the totals of collections after bulk work. No other transaction may write meanwhile. */
+export async function recount(writer: Writer, collections: readonly AnyRecord[]): Promise<void> {
+  for (const [name, rows] of collections.flatMap(countersOf)) {
+    await writer.run('delete from counters where name = $1', [name]);
     await writer.run(`insert into counters (name, slot, value) select '${name}', 0, count(*) from ${rows}`);
   }
-  for (const { table, totals } of catalog.collections) {
+  for (const { table, totals } of collections) {
     if (totals === undefined) continue;
     const by = columnOf(totals.by);
+    await writer.run(`delete from ${totals.table}`);
     await writer.run(
       `insert into ${totals.table} (${by}, slot, value) select ${by}, 0, count(*) from ${table} group by ${by}`,
     );

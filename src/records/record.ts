@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { foldText } from '../lib/text.ts';
-import type { SearchIndex, Value } from '../storage/database.ts';
+import type { Insertion, SearchIndex, Value } from '../storage/database.ts';
 import type { Search } from '../storage/search-within.ts';
 import type { ColumnType, Field, ListTable } from './field.ts';
 
@@ -97,8 +97,7 @@ export interface RecordType<Name extends string, F extends Fields> extends Descr
   /** The same select list for a statement around a subquery that has selected the columns. */
   readonly names: string;
   /** Inserts a new record, with the values of `insertedValues`. */
-  readonly insertInto: string;
-  readonly insertion: string;
+  readonly insertion: Insertion;
   select(names: FieldList<F>): string;
   /** Selects fields under other names; maps each name to its field. */
   selectAs(names: Readonly<Record<string, keyof F & string>>): string;
@@ -141,8 +140,6 @@ export function record<const Name extends string, F extends Fields>(
   const columns = select(shown);
   const index = { table, key: columnOf(identity ?? '') };
   const searched = stored.filter(({ isFolded }) => isFolded).map(({ name }) => name);
-  const insertInto = `insert into ${table} (${inserted.map(({ name }) => name).join(', ')})
-    values (${inserted.map((_, position) => `$${position + 1}`).join(', ')})`;
 
   return {
     ...description,
@@ -160,8 +157,7 @@ export function record<const Name extends string, F extends Fields>(
     search: { index, searched, columns },
     columns,
     names: shown.map((name) => `"${name}"`).join(', '),
-    insertInto,
-    insertion: `${insertInto} returning ${columns}`,
+    insertion: { table, columns: inserted.map(({ name }) => name), returning: columns },
     select,
     selectAs: (names) =>
       Object.entries(names)

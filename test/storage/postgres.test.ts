@@ -46,7 +46,7 @@ describe('PostgreSQL', () => {
         adminNotes: '',
       };
       const createdAt = '2026-01-01T00:00:00.000Z';
-      return database.oneStatement((writer) => store.insert(writer, { ...fields, createdAt }));
+      return store.insert(database.autocommit, { ...fields, createdAt });
     };
     await Promise.all(Array.from({ length: 30 }, create));
     const found = await database.first<{ users: number; transactions: number }>(

@@ -80,7 +80,7 @@ describe('SQLite', () => {
       updatedAt: '2026-01-01T00:00:00.000Z',
     });
     await database.transaction(async (writer) => {
-      for (let count = 0; count < 64; count += 1) await writer.run(apiPost.insertInto, values);
+      for (let count = 0; count < 64; count += 1) await writer.insert(apiPost.insertion, values);
     });
     const limits = { maxItems: 100, maxBytes: 1_000_000, maxSeconds: 0.01 };
     const budget = new Budget(limits, new Admission(new MemoryLedger()), () => 'client', false);
@@ -104,10 +104,10 @@ describe('SQLite', () => {
     const other = await place.open();
     const change = () =>
       other.exclusively(async (writer) => {
-        const resume = await other.dialect.copying.suspendIndexes(writer, []);
+        const resume = await other.dialect.copying.suspendIndexes(writer, 'blog_posts');
         await resume();
       });
-    const author = (await database.oneStatement((writer) => inserted.user(writer, 'ada')))?.id ?? 0;
+    const author = (await inserted.user(database.autocommit, 'ada')).id;
     for (const write of [
       (writer: Writer) => inserted.post(writer, author, 'title'),
       (writer: Writer) => writer.run("update blog_posts set published = false, title_folded = 'new'"),

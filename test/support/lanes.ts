@@ -3,6 +3,7 @@ import { startThread } from '../../src/create-world.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import { Lanes } from '../../src/lib/lanes.ts';
 import { createLog } from '../../src/lib/log.ts';
+import { contracts } from '../../src/records/contracts.ts';
 import type { Settings } from '../../src/settings/settings.ts';
 import { type TestApp, worldOf } from './app.ts';
 
@@ -13,7 +14,7 @@ export function lanesFor(settings: Settings): Lanes {
   // A job names its database, and nothing in these threads depends on the one in the settings.
   const key = JSON.stringify({ ...settings, databaseUrl: { engine: 'sqlite', path: 'shared' } });
   const log = createLog({ logLevel: 'error', logFormat: 'json' });
-  const known = lanes.get(key) ?? new Lanes(() => startThread(JSON.parse(key)), log);
+  const known = lanes.get(key) ?? new Lanes(() => startThread(JSON.parse(key), contracts), log);
   lanes.set(key, known);
   return known;
 }

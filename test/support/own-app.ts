@@ -10,8 +10,7 @@ import { referenceApi } from '../../src/interfaces/reference/reference-api.ts';
 import { createLog, type LogOutput } from '../../src/lib/log.ts';
 import { systemRandom } from '../../src/lib/random.ts';
 import { loadOwnFile, readLoadedFile } from '../../src/own/load-own-file.ts';
-import { createOwnCatalog } from '../../src/own/own-catalog.ts';
-import { ownSchema } from '../../src/own/own-schema.ts';
+import { fileCatalog, ownSchema } from '../../src/own/own-schema.ts';
 import type { OwnStore } from '../../src/own/own-store.ts';
 import { readOwnSources } from '../../src/own/read-own-file.ts';
 import type { Database } from '../../src/storage/database.ts';
@@ -60,8 +59,13 @@ export class OwnApp {
     const { database, clock } = this;
     const random = systemRandom;
     const meters = runtime.observation;
-    const own = await createOwnCatalog(loaded.description);
-    const world = await createWorld(runtime, database, { own, clock, random, meters, base: '' });
+    const world = await createWorld(runtime, database, {
+      catalog: fileCatalog,
+      clock,
+      random,
+      meters,
+      base: '',
+    });
     const api = ownApi(world, world.own as OwnStore, prefix, options);
     const site = { base: '', hasConsole: false, hasGraphiql: false };
     const interfaces = [api, referenceApi([api], site, runtime.documents)];

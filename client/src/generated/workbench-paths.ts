@@ -527,7 +527,7 @@ export interface components {
              * @constant
              */
             off?: true;
-            /** @description The requests that the rule applies to: `interface` (`posts`, `versioned`, `users`, `wrapped`, `products`, `graphql`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
+            /** @description The requests that the rule applies to: `interface` (`graphql`, `posts`, `versioned`, `users`, `wrapped`, `products`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
             match?: {
                 interface?: components["schemas"]["FaultInterface"];
                 /** @enum {string} */
@@ -683,7 +683,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        FaultInterface: "posts" | "versioned" | "users" | "wrapped" | "products" | "graphql";
+        FaultInterface: "graphql" | "posts" | "versioned" | "users" | "wrapped" | "products";
         FaultRule: {
             /** @description The id of the rule in `Quintet-Fault-Applied` and the journal. Generated if omitted. */
             id?: string;
@@ -692,7 +692,7 @@ export interface components {
              * @constant
              */
             off?: true;
-            /** @description The requests that the rule applies to: `interface` (`posts`, `versioned`, `users`, `wrapped`, `products`, `graphql`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
+            /** @description The requests that the rule applies to: `interface` (`graphql`, `posts`, `versioned`, `users`, `wrapped`, `products`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
             match?: {
                 interface?: components["schemas"]["FaultInterface"];
                 /** @enum {string} */

@@ -11,14 +11,13 @@ export const postgresCopying: Copying = {
 
   // Dropping an index would block readers, so the search indexes stay; larger pending lists halve the time. Triggers
   // are disabled under the lock that the transaction has already taken.
-  async suspendIndexes(writer, tables) {
-    await writer.script("set local gin_pending_list_limit = '64MB'; set local work_mem = '128MB'");
-    const withTriggers = await namesOf(writer, tablesWithTriggers, tables);
-    for (const table of withTriggers) await writer.script(`alter table ${table} disable trigger user`);
+  async suspendIndexes(writer, table) {
+    await writer.script(`set local gin_pending_list_limit = '64MB'; set local work_mem = '128MB';
+      alter table ${table} disable trigger user`);
     return async () => {
-      for (const table of withTriggers) await writer.script(`alter table ${table} enable trigger user`);
-      for (const index of await namesOf(writer, searchIndexes, tables)) {
-        await writer.all('select gin_clean_pending_list($1::text::regclass)', [index]);
+      await writer.script(`alter table ${table} enable trigger user`);
+      for (const { name } of await writer.all<{ name: string }>(searchIndexesOf, [table])) {
+        await writer.all('select gin_clean_pending_list($1::text::regclass)', [name]);
       }
     };
   },
@@ -74,17 +73,5 @@ async function noticeGrowth(writer: Writer, table: string, rows: number): Promis
   if (!isKnown) await writer.run(`analyze ${table}`);
 }
 
-/** Restricted to the given tables, since others in the schema belong to other programs. */
-const tablesWithTriggers = `select relname as name from pg_class
-  where relnamespace = current_schema()::regnamespace and relname in (select json_array_elements_text($1::text::json))
-    and oid in (select tgrelid from pg_trigger where not tgisinternal) order by relname`;
-const searchIndexes = `select indexname as name from pg_indexes
-  where schemaname = current_schema() and tablename in (select json_array_elements_text($1::text::json)) and indexdef like '% USING gin %'`;
-
-async function namesOf(
-  reader: Reader,
-  statement: string,
-  tables: readonly string[],
-): Promise<readonly string[]> {
-  return (await reader.all<{ name: string }>(statement, [JSON.stringify(tables)])).map(({ name }) => name);
-}
+const searchIndexesOf = `select indexname as name from pg_indexes
+  where schemaname = current_schema() and tablename = $1 and indexdef like '% USING gin %'`;

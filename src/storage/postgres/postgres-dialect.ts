@@ -7,6 +7,7 @@ const jsonIn = (parameter: string): string => `${parameter}::text::jsonb`;
 export const postgresDialect: Dialect = {
   engine: 'postgres',
   holdsLoop: false,
+  keepingRows: 'for key share',
   copying: postgresCopying,
 
   oneOf(column, parameter) {

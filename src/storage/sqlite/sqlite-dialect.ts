@@ -10,6 +10,8 @@ const blurred = /[\ufffd-\uffff]/;
 export const sqliteDialect: Dialect = {
   engine: 'sqlite',
   holdsLoop: true,
+  // Transactions run one after the other.
+  keepingRows: '',
   copying: sqliteCopying,
 
   oneOf(column, parameter) {

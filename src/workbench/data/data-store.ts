@@ -1,4 +1,3 @@
-import { isGiven } from '../../data/document/document-type.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { parseJsonExactly } from '../../lib/json.ts';
 import { foldText } from '../../lib/text.ts';
@@ -146,27 +145,6 @@ export async function presentRecord(
   for (const name of record.shown.filter((each) => record.fields[each]?.isJson)) {
     if (row[name] === null) delete row[name];
     else row[name] = parseJsonExactly(String(row[name]));
-  }
-  return row;
-}
-
-/** Reads a record as a document has it, with JSON values as text. */
-export async function readCurrent(
-  reader: Reader,
-  collection: Collection,
-  id: readonly Value[],
-): Promise<Row | null> {
-  const { fields, lists } = collection.record;
-  const given = Object.entries(fields).filter(([, field]) => isGiven(field) && field.list === undefined);
-  const row = await readWhole(
-    reader,
-    collection,
-    id,
-    given.map(([name]) => name),
-  );
-  for (const { name, names } of lists) {
-    delete row?.[name];
-    delete row?.[names];
   }
   return row;
 }
