@@ -22,6 +22,7 @@ import {
   requireName,
   WorkbenchProblem,
 } from './workbench/problems.ts';
+import type { OwnOrigin } from './workbench/sandboxes/fill-own.ts';
 import { OpenWorlds, type WorldParts } from './workbench/sandboxes/open-worlds.ts';
 import type { SandboxFolder } from './workbench/sandboxes/sandbox-folder.ts';
 import { Sandboxes } from './workbench/sandboxes/sandboxes.ts';
@@ -48,6 +49,7 @@ export async function serveWorlds(
     maxTotalBytes: settings.workbenchMaxTotalBytes,
     main: main.database,
     catalog: main.catalog,
+    own: originOf(settings, main),
     lanes: main.runtime.lanes,
   });
   if (folder.isKept) await sandboxes.migrate();
@@ -138,6 +140,12 @@ export async function serveWorlds(
       sandboxes.close();
     },
   };
+}
+
+function originOf({ apiFile, apiId, apiPrefix }: Settings, { own }: World): OwnOrigin | null {
+  if (own === null) return null;
+  const { description } = own.catalog;
+  return { description, paths: apiFile ?? [], key: apiId, prefix: apiPrefix ?? '' };
 }
 
 interface SandboxParts {

@@ -21,12 +21,15 @@ import { copyWithin, openEphemeral, openForReading, readWholeFile } from '../../
 import type { DatabaseSource } from '../../storage/open-options.ts';
 import type { FixtureBytes, Split } from '../bodies.ts';
 import { countRecords, type RecordCounts } from './count-records.ts';
+import { copyOwn, fillOwn, type OwnOrigin } from './fill-own.ts';
 
 /** The contents of a new database file, as data that another thread can receive. */
 export type Contents =
   | { readonly kind: 'empty' }
   | { readonly kind: 'seed'; readonly options: SeedOptions }
   | ({ readonly kind: 'data' } & FixtureBytes)
+  /** The records of the file that main serves. */
+  | { readonly kind: 'file' }
   /** A copy of main; null if only its own thread can read it. */
   | { readonly kind: 'fork'; readonly source: DatabaseSource | null }
   /** A copy of a database that may have writers. Unset timestamps are set to `now`, unless that is null. */
@@ -37,7 +40,12 @@ export type Contents =
       readonly now: string | null;
     };
 
-export type BuildJob = Contents & { readonly file: string; readonly maxBytes: number };
+export type BuildJob = Contents & {
+  readonly file: string;
+  readonly maxBytes: number;
+  /** Null if main serves the five contracts. */
+  readonly own: OwnOrigin | null;
+};
 
 /** The client's mistakes. They are data, because errors lose their class between threads. */
 interface BuildRefusal {
@@ -103,8 +111,9 @@ async function fill(
 ): Promise<void> {
   if (job.kind === 'copy') return adapt(database, catalog, job);
   await migrate(database, catalog.schema);
-  if (job.kind === 'seed') await seed(database, job.options);
-  if (job.kind === 'data') await writeFixtures(database, catalog, job, job.maxBytes);
+  if (job.own !== null) await fillOwn(database, job, job.own);
+  else if (job.kind === 'seed') await seed(database, job.options);
+  else if (job.kind === 'data') await writeFixtures(database, catalog, job, job.maxBytes);
   if (job.kind !== 'fork') return;
   if (job.source === null) return main === null ? undefined : forkInto(database, catalog, main);
   const source = await openForReading(job.source, catalog.schema);
@@ -178,6 +187,7 @@ const secretTables = ['settings', 'token_epochs'];
 
 /** Copies the current records of a database on a server, or in memory, into a new one. */
 async function forkInto(database: Database, catalog: Catalog, source: Database): Promise<void> {
+  if (catalog.source === 'file') return copyOwn(source, database);
   await source.snapshot((reader) =>
     changeInBulk(database, catalog, {
       async work(bulk) {

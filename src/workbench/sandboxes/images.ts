@@ -18,6 +18,7 @@ import {
 } from './build-file.ts';
 import type { RecordCounts } from './count-records.ts';
 import type { Files, Work } from './files.ts';
+import type { OwnOrigin } from './fill-own.ts';
 import type { Image } from './registry.ts';
 
 interface Settings {
@@ -25,6 +26,7 @@ interface Settings {
   readonly maxBytes: number;
   readonly main: Database;
   readonly catalog: Catalog;
+  readonly own: OwnOrigin | null;
   /** Null if everything is built on the event loop. */
   readonly lanes: Lanes | null;
 }
@@ -119,18 +121,18 @@ export class Images {
 
   #begin(contents: Contents, work: Work, bytes = smallBytes, isOfMain = false): Reusable {
     const file = `image.${this.#files.newNumber()}.db`;
-    const isUndated = contents.kind === 'data';
+    const isUndated = contents.kind === 'data' && this.#settings.own === null;
     const toImage = (records: RecordCounts): Image => ({ file, isOfMain, isUndated, records });
     return { file, building: this.#build(file, contents, bytes, work).then(toImage) };
   }
 
   /** Builds a file, which cannot outgrow the space that is left for all files. */
   #build(file: string, contents: Contents, bytes: number, work: Work): Promise<RecordCounts> {
-    const { lanes, main, catalog, maxBytes: maxOfOne } = this.#settings;
+    const { lanes, main, catalog, own, maxBytes: maxOfOne } = this.#settings;
     const maxBytes = Math.min(maxOfOne, this.#files.room);
     const isHere = lanes === null || (contents.kind === 'fork' && contents.source === null);
     return this.#files.make(file, bytes, work, async (path) => {
-      const job: BuildJob = { ...contents, file: path, maxBytes };
+      const job: BuildJob = { ...contents, file: path, maxBytes, own };
       const result = isHere
         ? await buildFile(job, catalog, main)
         : await lanes.run<BuildResult>(work.client, job, longestBuildMs, work);

@@ -43,7 +43,8 @@ async function readFile({ sandboxes, catalog }: Workbench, { file }: SandboxEntr
     const row = await database.first<{ value: string }>(
       "select value from settings where name = 'products_token'",
     );
-    return { productsToken: row?.value ?? null, records: await countRecords(database, catalog) };
+    const productsToken = catalog.source === 'contracts' ? (row?.value ?? null) : null;
+    return { productsToken, records: await countRecords(database, catalog) };
   } finally {
     await database.close();
   }
