@@ -29,7 +29,7 @@ const fieldShape = z
   })
   .meta({ id: 'CollectionField' });
 
-const collectionList = z
+export const collectionList = z
   .strictObject({
     data: z.array(
       z
@@ -46,7 +46,7 @@ const collectionList = z
   })
   .meta({ id: 'CollectionList' });
 
-type FieldDescription = z.infer<typeof fieldShape>;
+export type FieldDescription = z.infer<typeof fieldShape>;
 
 const describeAll = (catalog: Catalog) =>
   collectionsOf(catalog).map((collection) => ({
