@@ -4,9 +4,9 @@ import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import { type Bounded, offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
 import { comment } from '../records/blog.ts';
+import { createCollection } from '../records/collection.ts';
 import { type Database, MissingReference } from '../storage/database.ts';
 import { limitTo } from '../storage/limit-to.ts';
-import { keyedList, pageWithin } from '../storage/page-within.ts';
 import { type ListBounds, readUntil } from '../storage/read-within.ts';
 import { type Caller, requireCaller } from './access.ts';
 import { ofNewComment } from './events.ts';
@@ -20,9 +20,8 @@ const oldestStatement = `select ${comment.columns} from blog_comments where post
 const countStatement =
   'select cast(coalesce(sum(value), 0) as bigint) as total from blog_comment_counts where post_id = $1';
 
-const commentsOfPost = keyedList({ ...comment.index, columns: comment.columns, where: 'post_id = $1' });
-
 export function createComments(database: Database, clock: Clock) {
+  const comments = createCollection<Comment>(database, comment);
   const readMany = createReadMany<SomeComment>(database, comment);
 
   /** Subscribers are notified once the transaction commits, and not at all if it is rolled back. */
@@ -46,9 +45,9 @@ export function createComments(database: Database, clock: Clock) {
     /** Reads the comments on a post, oldest first. */
     async listOfPost(postId: number, page: Page, budget: Budget): Promise<Slice<Comment>> {
       const count = await database.first<{ total: number }>(countStatement, [postId]);
-      const wanted = { size: page.size, offset: offsetOf(page) };
+      const where = { at: ['postId'], is: 'equal', value: postId } as const;
       return sliceOf(page, count?.total ?? 0, () =>
-        pageWithin<Comment>(database, budget, commentsOfPost, [postId], wanted),
+        comments.list({ where, offset: offsetOf(page), limit: page.size }, budget),
       );
     },
 

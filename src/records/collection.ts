@@ -1,13 +1,17 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
-import { foldText } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
-import { keyedList, pageWithin } from '../storage/page-within.ts';
-import { searchWithin } from '../storage/search-within.ts';
 import { assign, givenOf } from './assignments.ts';
+import { type Condition, everything } from './condition.ts';
 import { readCounter } from './counters.ts';
+import type { List } from './list.ts';
+import { countList, readList } from './read-list.ts';
 import type { AnyRecord } from './record.ts';
+import { searchList } from './search-list.ts';
+
+/** A list of a collection: by default all records, in key order. */
+export type Wanted = Partial<Omit<List, 'of'>> & Pick<List, 'limit'>;
 
 /** The ways to read and write the records of one table that every interface to a table has. */
 export function createCollection<Row extends object>(
@@ -15,32 +19,44 @@ export function createCollection<Row extends object>(
   record: AnyRecord,
   { columns = record.columns, unchangeable = ['id'] as readonly string[] } = {},
 ) {
-  const { table, index } = record;
-  const all = keyedList({ ...index, columns });
+  const { table } = record;
   const changed = assign(record, givenOf(record, unchangeable), 2);
   const findStatement = `select ${columns} from ${table} where id = $1`;
   const updateStatement = `update ${table} set ${changed.text} where id = $1 returning ${columns}`;
   const deleteStatement = `delete from ${table} where id = $1`;
+
+  const listOf = (wanted: Wanted): List => ({ of: record, where: everything, order: [], ...wanted });
 
   return {
     find(id: number | string, { isToWrite = false } = {}): Awaitable<Row | null> {
       return (isToWrite ? database.fresh : database).first<Row>(findStatement, [id]);
     },
 
-    list(page: Page, budget: Budget): Awaitable<Slice<Row>> {
+    list(wanted: Wanted, budget: Budget, selected = columns): Awaitable<readonly Row[]> {
+      return readList<Row>(database, budget, listOf(wanted), { columns: selected });
+    },
+
+    /** Reads a page of all records. */
+    page(page: Page, budget: Budget): Awaitable<Slice<Row>> {
+      const wanted = listOf({ offset: offsetOf(page), limit: page.size });
       return sliceOf(page, readCounter(database, record), () =>
-        pageWithin<Row>(database, budget, all, [], { size: page.size, offset: offsetOf(page) }),
+        readList<Row>(database, budget, wanted, { columns }),
       );
     },
 
+    count(where: Condition, budget: Budget): Awaitable<number> {
+      return countList(database, budget, { of: record, where });
+    },
+
+    /** Reads the first records that contain a text, ignoring case. */
     async search(
-      query: string,
-      max: number,
+      text: string,
+      limit: number,
       budget: Budget,
-      searched = record.search.searched,
+      searched?: readonly string[],
     ): Promise<Bounded<Row>> {
-      const search = { index, columns, searched, needle: foldText(query), max: max + 1 };
-      return cutAt(await searchWithin<Row>(database, budget, search), max);
+      const list = listOf({ limit: limit + 1 });
+      return cutAt(await searchList<Row>(database, budget, list, { columns, text, searched }), limit);
     },
 
     create(fields: object): Promise<Row> {

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { foldText } from '../lib/text.ts';
 import type { SearchIndex, Value } from '../storage/database.ts';
-import type { Search } from '../storage/search-within.ts';
 import type { ColumnType, Field, ListTable } from './field.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -91,7 +90,8 @@ export interface RecordType<Name extends string, F extends Fields> extends Descr
   readonly inserted: readonly StoredColumn[];
   readonly lists: readonly (ListTable & { readonly name: string })[];
   readonly index: SearchIndex;
-  readonly search: Pick<Search, 'index' | 'searched' | 'columns'>;
+  /** The columns that a search compares. */
+  readonly searched: readonly string[];
   /** The select list that makes a row a record. */
   readonly columns: string;
   /** The same select list for a statement around a subquery that has selected the columns. */
@@ -157,7 +157,7 @@ export function record<const Name extends string, F extends Fields>(
     inserted,
     lists: entries.flatMap(([name, { list }]) => (list === undefined ? [] : [{ name, ...list }])),
     index,
-    search: { index, searched, columns },
+    searched,
     columns,
     names: shown.map((name) => `"${name}"`).join(', '),
     insertInto,

@@ -4,10 +4,10 @@ import type { Bounded } from '../../lib/paging.ts';
 import type { RandomSource } from '../../lib/random.ts';
 import { createCollection } from '../../records/collection.ts';
 import { flatUser } from '../../records/collections.ts';
+import { everything } from '../../records/condition.ts';
 import { readCounter } from '../../records/counters.ts';
 import { columnOf } from '../../records/record.ts';
 import type { Database, Purpose } from '../../storage/database.ts';
-import { keyedList, pageWithin } from '../../storage/page-within.ts';
 import type { FlatUser, FlatUserChanges, NewFlatUser } from './user.ts';
 
 export const searchFields = ['name', 'email', 'all'] as const;
@@ -18,13 +18,10 @@ const columns = flatUser.selectAs(
   Object.fromEntries(flatUser.shown.map((name) => [columnOf(name), name as keyof typeof flatUser.fields])),
 );
 
-const listed = { ...flatUser.index, columns };
-const allUsers = keyedList(listed);
-const usersWithRole = keyedList({ ...listed, where: 'role = $1' });
 const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
   name: ['name_folded'],
   email: ['email_folded'],
-  all: flatUser.search.searched,
+  all: flatUser.searched,
 };
 
 /** The users of the Flat Users API and of its wrapped variant, in order of creation (F2). */
@@ -44,12 +41,16 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
 
   return {
     find: users.find,
-    list: users.list,
+    page: users.page,
 
-    slice(role: string | null, skip: number, size: number, budget: Budget): Awaitable<readonly FlatUser[]> {
-      const page = { size, offset: skip };
-      if (role === null) return pageWithin<FlatUser>(database, budget, allUsers, [], page);
-      return pageWithin<FlatUser>(database, budget, usersWithRole, [role], page);
+    slice(
+      role: string | null,
+      offset: number,
+      limit: number,
+      budget: Budget,
+    ): Awaitable<readonly FlatUser[]> {
+      const where = role === null ? everything : ({ at: ['role'], is: 'equal', value: role } as const);
+      return users.list({ where, offset, limit }, budget);
     },
 
     count(): Awaitable<number> {
