@@ -780,16 +780,6 @@ export interface components {
             apiPosts?: components["schemas"]["ApiPostFixture"][];
             flatUsers?: components["schemas"]["FlatUserFixture"][];
             products?: components["schemas"]["ProductFixture"][];
-            /** @description The highest ids that were ever assigned, which new records do not get again. */
-            $lastIds?: {
-                users?: number;
-                tags?: number;
-                posts?: number;
-                comments?: number;
-                apiPosts?: number;
-                flatUsers?: number;
-                products?: number;
-            };
         };
         FlatUserData: {
             id: string;
@@ -1109,7 +1099,7 @@ export interface components {
             email: string;
             role: string;
             age: number | null;
-            adminNotes?: string;
+            adminNotes: string;
             passwordHash?: string;
             /** Format: date-time */
             createdAt: string;
@@ -1120,7 +1110,6 @@ export interface components {
             email: string;
             role?: string;
             age?: number | null;
-            /** @default  */
             adminNotes?: string;
             /** @default null */
             passwordHash?: string | null;
