@@ -123,9 +123,7 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onSqlite, useWo
     const tagged = idsWhere(({ tagIds }) => tagIds.includes(tag));
     expect(tagged).not.toEqual([]);
     expect(await idsOf(`posts?where.tagIds=${tag}&sort=-key`)).toEqual(tagged.toReversed());
-    expect(await idsOf(`posts?where.tags=${String([one?.tags].flat()[0]).toUpperCase()}`)).toEqual(
-      tagged,
-    );
+    expect(await idsOf(`posts?where.tags=${String([one?.tags].flat()[0]).toUpperCase()}`)).toEqual(tagged);
     const hasText = ({ title, body }: Record<string, unknown>) => /the/i.test(`${title}\n${body}`);
     expect(await idsOf('posts?search=the')).toEqual(idsWhere(hasText));
     expect(await idsOf('posts?search=the&sort=-key')).toEqual(idsWhere(hasText).toReversed());
