@@ -2,7 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
-import { type Bounded, offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
+import type { Bounded, Page, Slice } from '../lib/paging.ts';
 import { comment } from '../records/blog.ts';
 import { createCollection } from '../records/collection.ts';
 import { type Database, MissingReference } from '../storage/database.ts';
@@ -43,12 +43,9 @@ export function createComments(database: Database, clock: Clock) {
     ...createNewest<Comment>(database, comment, ['id']),
 
     /** Reads the comments on a post, oldest first. */
-    async listOfPost(postId: number, page: Page, budget: Budget): Promise<Slice<Comment>> {
-      const count = await database.first<{ total: number }>(countStatement, [postId]);
+    listOfPost(postId: number, page: Page, budget: Budget): Awaitable<Slice<Comment>> {
       const where = { at: ['postId'], is: 'equal', value: postId } as const;
-      return sliceOf(page, count?.total ?? 0, () =>
-        comments.list({ where, offset: offsetOf(page), limit: page.size }, budget),
-      );
+      return comments.page(page, budget, { where }, { text: countStatement, values: [postId] });
     },
 
     listOldestOf(postId: number, bounds: ListBounds, budget: Budget): Promise<Bounded<Comment>> {

@@ -1,10 +1,10 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
-import { offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
+import type { Page, Slice } from '../lib/paging.ts';
 import { post } from '../records/blog.ts';
 import { createCollection } from '../records/collection.ts';
 import { allOf, type Condition } from '../records/condition.ts';
-import { readCounter } from '../records/counters.ts';
+import { counterOf, readCounter } from '../records/counters.ts';
 import type { FieldList } from '../records/record.ts';
 import type { Database } from '../storage/database.ts';
 import { createNewest, createReadMany } from './lists-of-owners.ts';
@@ -38,13 +38,10 @@ export function createPostLists(database: Database) {
     /** Excludes drafts. */
     ...createNewest<Post>(database, post, ['createdAt', 'id'], 'and published = true'),
 
-    async listPublished(page: Page, budget: Budget): Promise<Slice<Post>> {
-      const wanted = { where: isPublished, order: newestFirst, offset: offsetOf(page), limit: page.size };
-      return sliceOf(
-        page,
-        readCounter(database, post, 'published'),
-        () => posts.list(wanted, budget) as Awaitable<readonly Post[]>,
-      );
+    listPublished(page: Page, budget: Budget): Awaitable<Slice<Post>> {
+      const wanted = { where: isPublished, order: newestFirst };
+      const found = posts.page(page, budget, wanted, counterOf(post, 'published'));
+      return found as Awaitable<Slice<Post>>;
     },
 
     /** Reads only the fields that the caller shows. */
@@ -55,7 +52,7 @@ export function createPostLists(database: Database) {
       fields: FieldList<Post>,
       budget: Budget,
     ): Awaitable<readonly SomePost[]> {
-      return posts.list({ where: conditionOf(filter), offset, limit }, budget, post.select(fields));
+      return posts.list({ where: conditionOf(filter), offset, limit }, budget, post.selection(fields));
     },
 
     /** Returns posts in ascending order for both directions. */
@@ -72,7 +69,7 @@ export function createPostLists(database: Database) {
         ...(before === undefined ? [] : [{ at: ['id'], is: 'below', value: before } as const]),
       ]);
       const order = [{ path: ['id'], isDescending }];
-      const found = await posts.list({ where, order, limit }, budget, post.select(fields));
+      const found = await posts.list({ where, order, limit }, budget, post.selection(fields));
       return isDescending ? found.toReversed() : found;
     },
 
@@ -89,7 +86,7 @@ export function createPostLists(database: Database) {
         { at: ['id'], is: isDescending ? 'atMost' : 'atLeast', value: id },
       ]);
       const order = [{ path: ['id'], isDescending }];
-      return (await posts.list({ where, order, limit: 1 }, budget, post.select(['id']))).length > 0;
+      return (await posts.list({ where, order, limit: 1 }, budget, post.selection(['id']))).length > 0;
     },
 
     /** Read from a counter without a filter or with `published` alone; counted in the index otherwise. */

@@ -1,12 +1,12 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
-import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
+import { type Bounded, cutAt, offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import type { Database } from '../storage/database.ts';
 import { assign, givenOf } from './assignments.ts';
 import { type Condition, everything } from './condition.ts';
-import { readCounter } from './counters.ts';
+import { counterOf } from './counters.ts';
 import type { List } from './list.ts';
-import { countList, readList } from './read-list.ts';
+import { countList, readList, readPage } from './read-list.ts';
 import type { AnyRecord } from './record.ts';
 import { searchList } from './search-list.ts';
 
@@ -17,9 +17,10 @@ export type Wanted = Partial<Omit<List, 'of'>> & Pick<List, 'limit'>;
 export function createCollection<Row extends object>(
   database: Database,
   record: AnyRecord,
-  { columns = record.columns, unchangeable = ['id'] as readonly string[] } = {},
+  { selection = record.selection(), unchangeable = ['id'] as readonly string[] } = {},
 ) {
   const { table } = record;
+  const { columns } = selection;
   const changed = assign(record, givenOf(record, unchangeable), 2);
   const findStatement = `select ${columns} from ${table} where id = $1`;
   const updateStatement = `update ${table} set ${changed.text} where id = $1 returning ${columns}`;
@@ -32,16 +33,20 @@ export function createCollection<Row extends object>(
       return (isToWrite ? database.fresh : database).first<Row>(findStatement, [id]);
     },
 
-    list(wanted: Wanted, budget: Budget, selected = columns): Awaitable<readonly Row[]> {
-      return readList<Row>(database, budget, listOf(wanted), { columns: selected });
+    list(wanted: Wanted, budget: Budget, selected = selection): Awaitable<readonly Row[]> {
+      return readList<Row>(database, budget, listOf(wanted), { selection: selected });
     },
 
-    /** Reads a page of all records. */
-    page(page: Page, budget: Budget): Awaitable<Slice<Row>> {
-      const wanted = listOf({ offset: offsetOf(page), limit: page.size });
-      return sliceOf(page, readCounter(database, record), () =>
-        readList<Row>(database, budget, wanted, { columns }),
-      );
+    /** Reads a page, of all records unless other ones are wanted. The statement reads their total. */
+    page(
+      page: Page,
+      budget: Budget,
+      wanted: Omit<Wanted, 'limit'> = {},
+      total = counterOf(record),
+    ): Awaitable<Slice<Row>> {
+      const offset = offsetOf(page);
+      const list = { ...listOf({ ...wanted, limit: page.size }), offset };
+      return readPage<Row>(database, budget, list, { selection, total });
     },
 
     count(where: Condition, budget: Budget): Awaitable<number> {
@@ -56,7 +61,7 @@ export function createCollection<Row extends object>(
       searched?: readonly string[],
     ): Promise<Bounded<Row>> {
       const list = listOf({ limit: limit + 1 });
-      return cutAt(await searchList<Row>(database, budget, list, { columns, text, searched }), limit);
+      return cutAt(await searchList<Row>(database, budget, list, { selection, text, searched }), limit);
     },
 
     create(fields: object): Promise<Row> {

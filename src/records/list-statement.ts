@@ -18,6 +18,8 @@ export interface ListOptions {
   readonly limit?: string;
   /** A further condition. Its values come first. */
   readonly condition?: Statement;
+  /** The first values, which belong to the statement around this one. */
+  readonly given?: readonly Value[];
 }
 
 export const placeName = (index: number): string => `place ${index}`;
@@ -26,7 +28,7 @@ export const placeName = (index: number): string => `place ${index}`;
 export function writeList(dialect: Dialect, list: List, options: ListOptions): Statement {
   const { of: record, where, after } = list;
   const columns = orderColumns(list);
-  const writer = new ConditionWriter(dialect, record, columns[0], options.condition?.values);
+  const writer = new ConditionWriter(dialect, record, columns[0], options.condition?.values ?? options.given);
   const conditions = [...(options.condition === undefined ? [] : [options.condition.text])];
   const filter = writer.write(where);
   if (filter !== 'true') conditions.push(filter);

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { foldText } from '../lib/text.ts';
 import type { SearchIndex, Value } from '../storage/database.ts';
 import type { ColumnType, Field, ListTable } from './field.ts';
+import { type Selection, selectionOf } from './selection.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -100,8 +101,8 @@ export interface RecordType<Name extends string, F extends Fields> extends Descr
   readonly insertInto: string;
   readonly insertion: string;
   select(names: FieldList<F>): string;
-  /** Selects fields under other names; maps each name to its field. */
-  selectAs(names: Readonly<Record<string, keyof F & string>>): string;
+  /** Selects fields, perhaps under other names; all fields that are shown by default. */
+  selection(names?: FieldList<F> | Readonly<Record<string, keyof F & string>>): Selection;
   valueIn(column: StoredColumn, values: object): Value;
   insertedValues(values: object): Value[];
   rowOf(values: object): Readonly<Record<string, Value>>;
@@ -163,10 +164,16 @@ export function record<const Name extends string, F extends Fields>(
     insertInto,
     insertion: `${insertInto} returning ${columns}`,
     select,
-    selectAs: (names) =>
-      Object.entries(names)
-        .map(([name, field]) => `${expressionOf(field)} as "${name}"`)
-        .join(', '),
+    selection(names = shown) {
+      const pairs = Array.isArray(names) ? names.map((name) => [name, name] as const) : Object.entries(names);
+      return selectionOf(
+        pairs.map(([name, field]) => ({
+          name,
+          sql: expressionOf(field),
+          isLong: isLongText(description.fields[field]),
+        })),
+      );
+    },
     valueIn,
     insertedValues: (values) => inserted.map((column) => valueIn(column, values)),
     rowOf: (values) => Object.fromEntries(inserted.map((column) => [column.name, valueIn(column, values)])),
@@ -176,6 +183,10 @@ export function record<const Name extends string, F extends Fields>(
       return row;
     },
   };
+}
+
+function isLongText(field: Field | undefined): boolean {
+  return field?.type === 'text' && !field.isShort && field.setByClock === undefined;
 }
 
 const isStored = ({ expression, list }: Field): boolean => expression === undefined && list === undefined;

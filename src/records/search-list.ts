@@ -7,6 +7,7 @@ import { ConditionWriter } from './condition-writer.ts';
 import type { List, Place } from './list.ts';
 import { orderColumns } from './list-order.ts';
 import { type ListOptions, type Statement, writeList } from './list-statement.ts';
+import type { ReadOptions } from './read-list.ts';
 
 /**
  * The most rows that a search compares on the event loop. Finding so many texts of 60,000 equal characters takes
@@ -24,7 +25,7 @@ const partMs = 10;
 
 export type SearchedList = Omit<List, 'offset'>;
 
-export interface SearchOptions extends Pick<ListOptions, 'columns' | 'hasPlaces'> {
+export interface SearchOptions extends ReadOptions {
   /** Finds records that contain this text, ignoring case. */
   readonly text: string;
   /** The searched columns, if not all. */
@@ -39,9 +40,10 @@ export async function searchList<Row extends object>(
   database: Database,
   budget: Budget,
   list: SearchedList,
-  { text, searched = list.of.searched, ...options }: SearchOptions,
+  { text, searched = list.of.searched, selection: { columns }, hasPlaces = false }: SearchOptions,
 ): Promise<Row[]> {
   const { dialect } = database;
+  const options = { columns, hasPlaces };
   const { condition, candidates } = dialect.search(list.of.index, searched, foldText(text));
   if (candidates === null) return searchAll<Row>(database, budget, list, { ...options, condition });
   const rare = await findRare(database, candidates, keyPlace(list));

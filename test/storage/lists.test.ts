@@ -106,7 +106,7 @@ onEveryEngine((engine) => {
       let after: List['after'];
       for (;;) {
         const list = { of: user, where, order, after, limit: 7 };
-        const options = { columns: user.columns };
+        const options = { selection: user.selection() };
         const rows = await (text === undefined
           ? readList<Row>(database, budgetFor(false), list, options)
           : searchList<Row>(database, budgetFor(false), list, { ...options, text }));
@@ -185,8 +185,9 @@ describe('A list on SQLite', () => {
   }
 
   const list = (of: AnyRecord, where: Condition, order: readonly SortKey[] = []) => {
-    const columns = of.columns;
-    return async () => readList<Row>(database, budgetFor(true), { of, where, order, limit: 2 }, { columns });
+    const selection = of.selection();
+    return async () =>
+      readList<Row>(database, budgetFor(true), { of, where, order, limit: 2 }, { selection });
   };
   const count = (of: AnyRecord, where: Condition) => async () =>
     countList(database, budgetFor(true), { of, where });

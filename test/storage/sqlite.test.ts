@@ -86,7 +86,7 @@ describe('SQLite', () => {
     const limits = { maxItems: 100, maxBytes: 1_000_000, maxSeconds: 0.01 };
     const budget = new Budget(limits, new Admission(new MemoryLedger()), () => 'client', false);
     const list = { of: apiPost, where: everything, order: [], limit: 10 };
-    const search = { columns: apiPost.columns, text: `${'x'.repeat(900)}y` };
+    const search = { selection: apiPost.selection(), text: `${'x'.repeat(900)}y` };
     await expect(searchList(database, budget, list, search)).rejects.toBeInstanceOf(OutOfTime);
   });
 

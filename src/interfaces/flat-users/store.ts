@@ -14,7 +14,7 @@ export const searchFields = ['name', 'email', 'all'] as const;
 export type SearchField = (typeof searchFields)[number];
 
 /** The fields of the shape are those of the record, in snake case. */
-const columns = flatUser.selectAs(
+const selection = flatUser.selection(
   Object.fromEntries(flatUser.shown.map((name) => [columnOf(name), name as keyof typeof flatUser.fields])),
 );
 
@@ -35,7 +35,7 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
     where id in (select wanted from ${database.dialect.rowsOf('$1', ['wanted'])}) returning id`;
 
   const users = createCollection<FlatUser>(database, flatUser, {
-    columns,
+    selection,
     unchangeable: ['id', 'createdAt'],
   });
 

@@ -27,7 +27,7 @@ export async function readPart(
 ): Promise<Part> {
   const { of: record, limit } = list;
   const places = orderColumns(list).map(({ type }, index) => ({ name: placeName(index), type }));
-  const options = { columns: record.columns, hasPlaces: true };
+  const options = { selection: record.selection(), hasPlaces: true };
   // One more shows that there is a next page.
   const wanted = { ...list, limit: limit + 1 };
   const found = await (text === null

@@ -1,0 +1,39 @@
+/** A select list that makes a row a record. */
+export interface Selection {
+  readonly columns: string;
+  /** The same, with a mark instead of each text that is long. */
+  readonly cut: string;
+  /** The names of texts that may be long. */
+  readonly texts: readonly string[];
+}
+
+interface Selected {
+  readonly name: string;
+  readonly sql: string;
+  readonly isLong: boolean;
+}
+
+/** In bytes: so many texts of this length are still read at once. */
+const longestUncut = 2_048;
+
+/** A text that is equal to the mark is treated like a long one. */
+const mark = '\u0001';
+
+export function selectionOf(selected: readonly Selected[]): Selection {
+  const columns = selected.map(({ name, sql }) => `${sql} as "${name}"`);
+  const cut = selected.map(({ name, sql, isLong }) =>
+    isLong
+      ? `case when octet_length(${sql}) > ${longestUncut} then '${mark}' else ${sql} end as "${name}"`
+      : `${sql} as "${name}"`,
+  );
+  return {
+    columns: columns.join(', '),
+    cut: cut.join(', '),
+    texts: selected.filter(({ isLong }) => isLong).map(({ name }) => name),
+  };
+}
+
+/** Returns true if a long text of a row was cut. */
+export function isCut({ texts }: Selection, row: object): boolean {
+  return texts.some((name) => (row as Readonly<Record<string, unknown>>)[name] === mark);
+}
