@@ -1,7 +1,7 @@
 import { foldText } from '../lib/text.ts';
 import type { Dialect, Value } from '../storage/database.ts';
 import type { Comparison, Condition, RangeOperator, Scalar } from './condition.ts';
-import { columnSql, type OrderColumn } from './list-order.ts';
+import type { OrderColumn } from './list-order.ts';
 import type { AnyRecord } from './record.ts';
 
 const rangeSigns: Readonly<Record<RangeOperator, string>> = {
@@ -65,7 +65,7 @@ export class ConditionWriter {
   }
 
   #compare(comparison: Comparison, field: string): string {
-    const sql = columnSql(this.#record, field);
+    const sql = this.#record.expressionOf(field);
     switch (comparison.is) {
       case 'equal':
         return `${sql} = ${this.add(comparison.value)}`;

@@ -1,7 +1,6 @@
 import type { Dialect, Value } from '../storage/database.ts';
 import type { ColumnType } from './field.ts';
 import type { List, Place } from './list.ts';
-import { type AnyRecord, columnOf } from './record.ts';
 
 /** A column by which a list is ordered. Nulls come last. */
 export interface OrderColumn {
@@ -19,14 +18,10 @@ export function orderColumns({ of: record, order }: Pick<List, 'of' | 'order'>):
   const keys = record.keys.filter((key) => !sorted.some(({ field }) => field === key));
   return [...sorted, ...keys.map((field) => ({ field, isDescending }))].map((each) => ({
     ...each,
-    sql: columnSql(record, each.field),
+    sql: record.expressionOf(each.field),
     type: record.fields[each.field]?.type ?? 'text',
-    isNullable: record.fields[each.field]?.schema.safeParse(null).success ?? false,
+    isNullable: record.isNullable(each.field),
   }));
-}
-
-export function columnSql({ table, fields }: AnyRecord, field: string): string {
-  return fields[field]?.expression ?? `${table}.${columnOf(field)}`;
 }
 
 export function orderText(dialect: Dialect, columns: readonly OrderColumn[]): string {

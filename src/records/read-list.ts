@@ -3,6 +3,7 @@ import type { Budget } from '../lib/budget.ts';
 import type { Slice } from '../lib/paging.ts';
 import type { Database } from '../storage/database.ts';
 import { readAtOnce, sizeOf } from '../storage/read-within.ts';
+import { everything } from './condition.ts';
 import type { List } from './list.ts';
 import { type ListOptions, type Statement, writeCount, writeList } from './list-statement.ts';
 import { requireLaneToRead, requireLaneToSkip } from './long-list.ts';
@@ -22,7 +23,12 @@ export function readList<Row extends object>(
   list: List,
   { selection, hasPlaces = false }: ReadOptions,
 ): Awaitable<Row[]> {
-  const write = (columns: string) => writeList(database.dialect, list, { columns, hasPlaces });
+  const isAll =
+    list.where === everything && list.order.length === 0 && list.after === undefined && !hasPlaces;
+  const write = (columns: string) =>
+    isAll && columns === selection.columns
+      ? writeAll(database, list, selection)
+      : writeList(database.dialect, list, { columns, hasPlaces });
   requireLaneToSkip(database, budget, list.offset ?? 0);
   const rows = whenReady(requireLaneToRead(database, budget, list), () =>
     budget.read(database.dialect.holdsLoop, () =>
@@ -30,6 +36,17 @@ export function readList<Row extends object>(
     ),
   );
   return whenReady(rows, (found) => found.map(list.of.read));
+}
+
+/** The statements for all records, which are the same on both engines: writing one takes a tenth of the time of a page. */
+const known = new WeakMap<Selection, string>();
+
+function writeAll({ dialect }: Database, list: List, selection: Selection): Statement {
+  const { limit, offset = 0 } = list;
+  const { columns } = selection;
+  const text = known.get(selection) ?? writeList(dialect, { ...list, offset }, { columns }).text;
+  known.set(selection, text);
+  return { text, values: [limit, offset] };
 }
 
 interface ReadWhole {

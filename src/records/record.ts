@@ -101,6 +101,9 @@ export interface RecordType<Name extends string, F extends Fields> extends Descr
   readonly insertInto: string;
   readonly insertion: string;
   select(names: FieldList<F>): string;
+  /** The SQL of a field. */
+  expressionOf(field: string): string;
+  isNullable(field: string): boolean;
   /** Selects fields, perhaps under other names; all fields that are shown by default. */
   selection(names?: FieldList<F> | Readonly<Record<string, keyof F & string>>): Selection;
   valueIn(column: StoredColumn, values: object): Value;
@@ -123,14 +126,17 @@ export function record<const Name extends string, F extends Fields>(
   const flags = entries.filter(([, { type }]) => type === 'boolean').map(([name]) => name);
   const shown = entries.filter(([, { isHidden }]) => !isHidden).map(([name]) => name);
 
+  const expressions = new Map(
+    entries.map(([name, { expression }]) => [name, expression ?? `${table}.${columnOf(name)}`]),
+  );
+  const expressionOf = (name: string): string => expressions.get(name) ?? '';
   const selected = new Map(entries.map(([name]) => [name, `${expressionOf(name)} as "${name}"`]));
+  const nullable = new Set(
+    entries.flatMap(([name, { schema }]) => (schema.safeParse(null).success ? [name] : [])),
+  );
 
   function select(names: readonly string[]): string {
     return names.map((name) => selected.get(name)).join(', ');
-  }
-
-  function expressionOf(name: string): string {
-    return description.fields[name]?.expression ?? `${table}.${columnOf(name)}`;
   }
 
   function valueIn({ field, isFolded }: StoredColumn, values: object): Value {
@@ -161,6 +167,8 @@ export function record<const Name extends string, F extends Fields>(
     searched,
     columns,
     names: shown.map((name) => `"${name}"`).join(', '),
+    expressionOf,
+    isNullable: (name) => nullable.has(name),
     insertInto,
     insertion: `${insertInto} returning ${columns}`,
     select,

@@ -20,17 +20,21 @@ const longestUncut = 2_048;
 const mark = '\u0001';
 
 export function selectionOf(selected: readonly Selected[]): Selection {
-  const columns = selected.map(({ name, sql }) => `${sql} as "${name}"`);
-  const cut = selected.map(({ name, sql, isLong }) =>
-    isLong
-      ? `case when octet_length(${sql}) > ${longestUncut} then '${mark}' else ${sql} end as "${name}"`
-      : `${sql} as "${name}"`,
-  );
+  let cut: string | null = null;
   return {
-    columns: columns.join(', '),
-    cut: cut.join(', '),
+    columns: selected.map(({ name, sql }) => `${sql} as "${name}"`).join(', '),
+    // Only a list that is read from a server needs it.
+    get cut() {
+      cut ??= selected.map(cutColumn).join(', ');
+      return cut;
+    },
     texts: selected.filter(({ isLong }) => isLong).map(({ name }) => name),
   };
+}
+
+function cutColumn({ name, sql, isLong }: Selected): string {
+  if (!isLong) return `${sql} as "${name}"`;
+  return `case when octet_length(${sql}) > ${longestUncut} then '${mark}' else ${sql} end as "${name}"`;
 }
 
 /** Returns true if a long text of a row was cut. */

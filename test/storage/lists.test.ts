@@ -4,10 +4,11 @@ import { Budget, NeedsLane } from '../../src/lib/budget.ts';
 import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
 import { foldText } from '../../src/lib/text.ts';
 import { post, user } from '../../src/records/blog.ts';
-import { product } from '../../src/records/collections.ts';
+import { apiPost, product } from '../../src/records/collections.ts';
 import { type Condition, everything, type SortKey } from '../../src/records/condition.ts';
+import { counterOf } from '../../src/records/counters.ts';
 import type { List } from '../../src/records/list.ts';
-import { countList, readList } from '../../src/records/read-list.ts';
+import { countList, readList, readPage } from '../../src/records/read-list.ts';
 import type { AnyRecord } from '../../src/records/record.ts';
 import { searchList } from '../../src/records/search-list.ts';
 import type { Database } from '../../src/storage/database.ts';
@@ -159,6 +160,46 @@ onEveryEngine((engine) => {
           expect(await readAll(isYoung, order, text)).toEqual(expected(young, order));
         }
       }
+    });
+  });
+});
+
+onEveryEngine((engine) => {
+  describe('A page of records', () => {
+    const { database } = useDatabase(engine);
+    const selection = apiPost.selection();
+    const total = counterOf(apiPost);
+    const addPost = (title: string, content: string) =>
+      database.oneStatement((writer) =>
+        writer.run(apiPost.insertInto, apiPost.insertedValues({ title, content, ...times })),
+      );
+    const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+    const page = async (offset: number, limit = 3, order: readonly SortKey[] = []) => {
+      const list = { of: apiPost, where: everything, order, offset, limit };
+      return readPage(database, budgetFor(false), list, { selection, total });
+    };
+
+    it('has whole texts, however long they are, and those that look like the mark of a cut one', async () => {
+      const texts = ['short', 'x'.repeat(2_048), 'é'.repeat(1_025), '\u0001', 'y'.repeat(500_000), ''];
+      const expected = texts.map((content, index) => ({
+        id: index + 1,
+        title: content === '' ? 't' : content,
+        content,
+        authorId: null,
+        ...times,
+      }));
+      for (const { title, content } of expected) await addPost(title, content);
+      expect(await page(0, 2)).toEqual({ items: expected.slice(0, 2), total: 6 });
+      expect(await page(0, 10)).toEqual({ items: expected, total: 6 });
+      const newestFirst = [{ path: ['id'], isDescending: true }];
+      expect(await page(1, 3, newestFirst)).toEqual({ items: expected.toReversed().slice(1, 4), total: 6 });
+    });
+
+    it('is empty beyond the end, with the total', async () => {
+      expect(await page(0)).toEqual({ items: [], total: 0 });
+      await addPost('Title', 'text');
+      expect(await page(1)).toEqual({ items: [], total: 1 });
+      expect(await page(Number.MAX_SAFE_INTEGER)).toEqual({ items: [], total: 1 });
     });
   });
 });
