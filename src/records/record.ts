@@ -111,6 +111,7 @@ export interface RecordType<Name extends string, F extends Fields> extends Descr
   rowOf(values: object): Readonly<Record<string, Value>>;
   /** Turns a selected row into a record: SQLite has numbers for booleans. */
   read<Row extends object>(row: Row): Row;
+  readAll<Row extends object>(rows: Row[]): Row[];
 }
 
 export type AnyRecord = RecordType<string, Fields>;
@@ -143,6 +144,12 @@ export function record<const Name extends string, F extends Fields>(
     const value = (values as Readonly<Record<string, Value | undefined>>)[field];
     if (value === undefined || value === null) return description.fields[field]?.default ?? null;
     return isFolded ? foldText(String(value)) : value;
+  }
+
+  function read<Row extends object>(row: Row): Row {
+    const values = row as Record<string, unknown>;
+    for (const name of flags) if (name in values) values[name] = Boolean(values[name]);
+    return row;
   }
 
   const columns = select(shown);
@@ -185,10 +192,10 @@ export function record<const Name extends string, F extends Fields>(
     valueIn,
     insertedValues: (values) => inserted.map((column) => valueIn(column, values)),
     rowOf: (values) => Object.fromEntries(inserted.map((column) => [column.name, valueIn(column, values)])),
-    read(row) {
-      const values = row as Record<string, unknown>;
-      for (const name of flags) if (name in values) values[name] = Boolean(values[name]);
-      return row;
+    read,
+    readAll(rows) {
+      if (flags.length > 0) rows.forEach(read);
+      return rows;
     },
   };
 }

@@ -53,7 +53,7 @@ export async function searchList<Row extends object>(
   const found = isOneOf(database, list, keys, rare === null ? null : condition);
   const statement = writeList(dialect, list, { ...options, condition: found });
   const rows = await readWithin<Row>(database, budget, statement.text, statement.values);
-  return rows.map(list.of.read);
+  return list.of.readAll(rows);
 }
 
 function isOneOf(
@@ -138,7 +138,7 @@ async function searchAll<Row extends object>(
   const { text, values } = writeList(database.dialect, list, { ...options, limit });
   // Not in turn with other lists, which would wait for it.
   const rows = await budget.search(async () => readAtOnce<Row>(database, budget, text, values));
-  return rows.slice(0, list.limit).map(list.of.read);
+  return list.of.readAll(rows.slice(0, list.limit));
 }
 
 /**
