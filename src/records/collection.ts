@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { assign, givenOf } from './assignments.ts';
 import { type Condition, everything } from './condition.ts';
 import { counterOf } from './counters.ts';
-import type { List } from './list.ts';
+import { inKeyOrder, type List } from './list.ts';
 import { countList, readList, readPage } from './read-list.ts';
 import type { AnyRecord } from './record.ts';
 import { searchList } from './search-list.ts';
@@ -26,7 +26,7 @@ export function createCollection<Row extends object>(
   const updateStatement = `update ${table} set ${changed.text} where id = $1 returning ${columns}`;
   const deleteStatement = `delete from ${table} where id = $1`;
 
-  const listOf = (wanted: Wanted): List => ({ of: record, where: everything, order: [], ...wanted });
+  const listOf = (wanted: Wanted): List => ({ of: record, where: everything, order: inKeyOrder, ...wanted });
 
   return {
     find(id: number | string, { isToWrite = false } = {}): Awaitable<Row | null> {

@@ -16,3 +16,5 @@ export interface List {
 
 /** The values of a record by which a list is ordered, those of its key included. */
 export type Place = readonly Value[];
+
+export const inKeyOrder: readonly SortKey[] = [];

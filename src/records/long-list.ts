@@ -48,9 +48,20 @@ export function requireLaneToRead(
   });
 }
 
-/** Returns true if an index has exactly the wanted records, in the wanted order. */
-function isInIndexOrder(record: AnyRecord, where: Condition, order: List['order']): boolean {
+/** The last result for each condition, of which most are constant. */
+const known = new WeakMap<Condition, Pick<List, 'of' | 'order'> & { readonly isInOrder: boolean }>();
+
+function isInIndexOrder(of: AnyRecord, where: Condition, order: List['order']): boolean {
   if (where === everything && order.length === 0) return true;
+  const last = known.get(where);
+  if (last?.of === of && last.order === order) return last.isInOrder;
+  const isInOrder = findsInIndexOrder(of, where, order);
+  known.set(where, { of, order, isInOrder });
+  return isInOrder;
+}
+
+/** Returns true if an index has exactly the wanted records, in the wanted order. */
+function findsInIndexOrder(record: AnyRecord, where: Condition, order: List['order']): boolean {
   const columns = orderColumns({ of: record, order });
   const comparisons = conjunctsOf(where);
   const fixed = comparisons.flatMap((each) => ('is' in each && each.is === 'equal' ? [each.at[0]] : []));

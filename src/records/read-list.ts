@@ -3,7 +3,7 @@ import type { Budget } from '../lib/budget.ts';
 import type { Slice } from '../lib/paging.ts';
 import type { Database } from '../storage/database.ts';
 import { readAtOnce, sizeOf } from '../storage/read-within.ts';
-import { everything } from './condition.ts';
+import { type Condition, everything } from './condition.ts';
 import type { List } from './list.ts';
 import { type ListOptions, type Statement, writeCount, writeList } from './list-statement.ts';
 import { requireLaneToRead, requireLaneToSkip } from './long-list.ts';
@@ -23,11 +23,9 @@ export function readList<Row extends object>(
   list: List,
   { selection, hasPlaces = false }: ReadOptions,
 ): Awaitable<Row[]> {
-  const isAll =
-    list.where === everything && list.order.length === 0 && list.after === undefined && !hasPlaces;
   const write = (columns: string) =>
-    isAll && columns === selection.columns
-      ? writeAll(database, list, selection)
+    isPage(list) && columns === selection.columns && !hasPlaces
+      ? writePage(database, list, selection)
       : writeList(database.dialect, list, { columns, hasPlaces });
   requireLaneToSkip(database, budget, list.offset ?? 0);
   const rows = whenReady(requireLaneToRead(database, budget, list), () =>
@@ -38,15 +36,29 @@ export function readList<Row extends object>(
   return whenReady(rows, list.of.readAll);
 }
 
-/** The statements for all records, which are the same on both engines: writing one takes a tenth of the time of a page. */
-const known = new WeakMap<Selection, string>();
+function isPage(list: List): list is List & { readonly offset: number } {
+  return list.offset !== undefined && list.after === undefined;
+}
 
-function writeAll({ dialect }: Database, list: List, selection: Selection): Statement {
-  const { limit, offset = 0 } = list;
-  const { columns } = selection;
-  const text = known.get(selection) ?? writeList(dialect, { ...list, offset }, { columns }).text;
-  known.set(selection, text);
-  return { text, values: [limit, offset] };
+interface Prepared extends Statement, Pick<List, 'order'> {
+  readonly selection: Selection;
+}
+
+/** The last statement for each condition. Most pages have a constant one, and writing takes a tenth of their time. */
+const prepared = new WeakMap<Condition | Selection, Prepared>();
+
+function writePage(
+  { dialect }: Database,
+  list: List & { readonly offset: number },
+  selection: Selection,
+): Statement {
+  const { where, order, limit, offset } = list;
+  const key = where === everything ? selection : where;
+  const known = prepared.get(key);
+  const isKnown = known?.order === order && known.selection === selection;
+  const page = isKnown ? known : { ...writeList(dialect, list, selection), order, selection };
+  if (!isKnown) prepared.set(key, page);
+  return { text: page.text, values: [...page.values.slice(0, -2), limit, offset] };
 }
 
 interface ReadWhole {
