@@ -68,9 +68,9 @@ export class ConditionWriter {
     const sql = this.#record.expressionOf(field);
     switch (comparison.is) {
       case 'equal':
-        return `${sql} = ${this.add(comparison.value)}`;
+        return `${sql} = ${this.#scalar(comparison.value)}`;
       case 'notEqual':
-        return `${sql} <> ${this.add(comparison.value)}`;
+        return `${sql} <> ${this.#scalar(comparison.value)}`;
       case 'oneOf':
         return this.#isOneOf(sql, field, comparison.value);
       case 'isNull':
@@ -85,6 +85,11 @@ export class ConditionWriter {
       default:
         throw incomparable(comparison);
     }
+  }
+
+  /** A flag is part of the text, so that the planner knows it. */
+  #scalar(value: Scalar): string {
+    return typeof value === 'boolean' ? String(value) : this.add(value);
   }
 
   #isOneOf(sql: string, field: string, values: readonly Scalar[]): string {
