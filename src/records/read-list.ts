@@ -90,7 +90,7 @@ function readWhole<Row extends object>(
   });
 }
 
-/** Reads a page and the total of its list: from a server, in one statement. */
+/** Reads a page and the total of its list: from a server in one statement, which pays for pages that are read at once. */
 export function readPage<Row extends object>(
   database: Database,
   budget: Budget,
@@ -98,7 +98,7 @@ export function readPage<Row extends object>(
   { selection, total }: ReadOptions & { readonly total: Statement },
 ): Awaitable<Slice<Row>> {
   const { dialect } = database;
-  if (dialect.holdsLoop)
+  if (dialect.holdsLoop || list.limit > mostCut)
     return whenReady(database.first<{ total: number }>(total.text, total.values), (row) => {
       const { total: all } = row ?? { total: 0 };
       if (list.offset >= all) return { items: [], total: all };
