@@ -1,5 +1,5 @@
 import { fnv1a } from '../lib/hash.ts';
-import type { Dialect, Reader, SearchPlan, Value } from '../storage/database.ts';
+import type { Dialect, Reader, Value } from '../storage/database.ts';
 import { type DocumentSql, documentSql } from '../storage/document-sql.ts';
 import type { EngineName } from '../storage/engine-name.ts';
 import { limitTo } from '../storage/limit-to.ts';
@@ -61,10 +61,12 @@ export function planDocuments(
   query: DocumentQuery,
 ): DocumentPlan {
   const sql = documentSql[dialect.engine];
-  const search = query.text === null ? null : planSearch(dialect, query.text);
-  const writer = new DocumentWriter(sql, collection, search?.values);
-  const source = search === null ? sourceOf(sql, collection, query.where) : sourceOfSearch(search);
-  const conditions = [search?.where, search?.contains, writer.ofCollection, writer.write(query.where)];
+  const search =
+    query.text === null ? null : dialect.search(searchIndex, ['folded'], foldedNeedle(query.text));
+  const writer = new DocumentWriter(sql, collection, search?.condition.values);
+  const scan = search?.candidates?.scan((value) => writer.add(value));
+  const source = search === null ? sourceOf(sql, collection, query.where) : sourceOfScan(scan);
+  const conditions = [scan?.where, search?.condition.text, writer.ofCollection, writer.write(query.where)];
   const where = conditions.filter((part) => typeof part === 'string').join(' and ');
   const total = `select count(*) as total from ${source.from} where ${where}`;
   const totalValues = [...writer.values];
@@ -92,18 +94,14 @@ export function planDocuments(
   };
 }
 
-function planSearch(dialect: Dialect, text: string): SearchPlan {
-  return dialect.search(searchIndex, ['folded'], foldedNeedle(text));
-}
-
 interface Source {
   readonly from: string;
   /** The expression by which documents are in the order of creation. */
   readonly position: string;
 }
 
-function sourceOfSearch({ from, key }: SearchPlan): Source {
-  return { from, position: key };
+function sourceOfScan(scan: { readonly from: string; readonly key: string } | undefined): Source {
+  return { from: scan?.from ?? 'documents', position: scan?.key ?? 'documents.position' };
 }
 
 function sourceOf(sql: DocumentSql, { name, indexed }: DocumentCollection, where: Condition): Source {
