@@ -135,24 +135,51 @@ export interface DocumentList {
   readonly total: number;
 }
 
-/** Reads a list and its total. */
+/** Reads a list and its total, unless that is known. */
 export async function listDocuments(
   reader: Reader,
   dialect: Dialect,
   collection: DocumentCollection,
   query: DocumentQuery,
+  known: number | null = null,
 ): Promise<DocumentList> {
   const plan = planDocuments(dialect, collection, query);
   if (plan.kind === 'exact') {
     const documents = await readRows<FoundDocument>(reader, plan.list);
-    const counted = await reader.first<{ total: number }>(plan.total.text, plan.total.values);
-    return { documents: documents.map(withNumber), total: Number(counted?.total) };
+    const total = known ?? (isWhole(query) ? documents.length : await countRows(reader, plan.total));
+    return { documents: documents.map(withNumber), total };
   }
   const passed = (await readRows<Candidate>(reader, plan.candidates)).filter(plan.passes);
   const { offset = 0, limit = passed.length } = query;
   const listed = passed.filter(({ beyond }) => beyond).slice(offset, offset + limit);
   const positions = listed.map(({ position }) => Number(position));
   return { documents: await readAt(reader, dialect, positions), total: passed.length };
+}
+
+/** Returns true if a list is everything that matches. */
+function isWhole({ after, offset = 0, limit }: DocumentQuery): boolean {
+  return after === undefined && offset === 0 && limit === undefined;
+}
+
+async function countRows(reader: Reader, { text, values }: Statement): Promise<number> {
+  const counted = await reader.first<{ total: number }>(text, values);
+  return Number(counted?.total);
+}
+
+/** Counts the documents of a list that SQL alone selects; null if they have to be checked one by one. */
+export async function countDocuments(
+  reader: Reader,
+  dialect: Dialect,
+  collection: DocumentCollection,
+  query: DocumentQuery,
+): Promise<number | null> {
+  const plan = planDocuments(dialect, collection, query);
+  return plan.kind === 'exact' ? countRows(reader, plan.total) : null;
+}
+
+/** Returns true if an index finds the documents of a condition. */
+export function isLookedUp({ indexed, id }: DocumentCollection, where: Condition): boolean {
+  return lookedUpBy(where).some((field) => field === id || (indexed.has(field) && isIndexable(field)));
 }
 
 function readRows<Row>(reader: Reader, { text, values }: Statement) {

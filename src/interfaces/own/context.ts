@@ -10,6 +10,8 @@ export interface OwnContext {
   readonly own: OwnStore;
   /** The path before those of the parts, such as `/api`; empty if there is none. */
   readonly prefix: string;
+  /** The path prefix of the sandbox. */
+  readonly base: string;
   readonly isWritable: boolean;
   readonly names: ReadonlyMap<string, PartNames>;
 }

@@ -50,8 +50,8 @@ export function describeRecord(
   };
 }
 
-export function shapeOfValue(type: OwnType): z.ZodType {
-  return z.unknown().meta(schemaOfType(type));
+export function shapeOfValues(type: OwnType): z.ZodType {
+  return z.array(z.unknown().meta(schemaOfType(type)));
 }
 
 function shapeOf(id: string, schema: Schema): z.ZodType {
