@@ -4,7 +4,7 @@ import { jsonText } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { OwnStore } from '../../own/own-store.ts';
-import { described, type OwnContext } from './context.ts';
+import { described, failuresOfRead, type OwnContext } from './context.ts';
 
 export const dbTag = 'db';
 
@@ -22,15 +22,19 @@ export function dbOperation({ own, prefix }: OwnContext): Operation {
       200: { description: 'The data.', shape: z.record(z.string(), z.unknown()), isOpenEnded: true },
     },
     examples: [],
+    failures: [...failuresOfRead(), tooLarge()],
     handle: async ({ exchange: { budget } }) => jsonText(200, await writeAll(own, budget)),
   });
 }
 
 async function writeAll(own: OwnStore, budget: Budget): Promise<string> {
-  const tooLarge = new Failure(
+  const members = await own.readAll(budget, tooLarge());
+  return `{${members.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
+}
+
+function tooLarge(): Failure {
+  return new Failure(
     'ANSWER_TOO_LARGE',
     'The data is larger than MAX_ANSWER_BYTES; get it with the command quintet export',
   );
-  const members = await own.readAll(budget, tooLarge);
-  return `{${members.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
 }

@@ -11,7 +11,15 @@ import type { ServedCollection } from '../../own/own-catalog.ts';
 import { foreignKeyTo } from '../../own/references.ts';
 import { readRecords, type SentRecords } from './body.ts';
 import { create, idInText, recordsBody } from './collection-operations.ts';
-import { described, namesOf, type OwnContext, refuseWrite } from './context.ts';
+import {
+  conflict,
+  described,
+  failuresOfRead,
+  failuresOfWrite,
+  namesOf,
+  type OwnContext,
+  refuseWrite,
+} from './context.ts';
 import { replyWithList } from './list.ts';
 import { listParameters } from './list-parameters.ts';
 import { describeRecord } from './shapes.ts';
@@ -55,6 +63,7 @@ const listNested = (context: OwnContext, nesting: Nesting) => {
     responses: { 200: { description: 'The records.', shape: z.array(record), isOpenEnded: true } },
     isList: true,
     examples: [],
+    failures: failuresOfRead(),
     handle: ({ exchange }) => replyWithNested(context, nesting, exchange),
   });
 };
@@ -84,6 +93,7 @@ const createNested = (context: OwnContext, nesting: Nesting) => {
     idIn: idInText(key),
     isRepeatable: true,
     examples: [],
+    failures: [...failuresOfWrite(context, child), conflict()],
     find: refuseWrite(context),
     handle: ({ exchange, body }) => createFor(context, nesting, exchange.parameter('id'), body),
   });

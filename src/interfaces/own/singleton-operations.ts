@@ -5,7 +5,14 @@ import type { ServedSingleton } from '../../own/own-catalog.ts';
 import type { OwnValues } from '../../own/own-file.ts';
 import type { Change } from '../../own/own-record.ts';
 import { changeOf, recordBody } from './collection-operations.ts';
-import { described, namesOf, type OwnContext, refuseWrite } from './context.ts';
+import {
+  described,
+  failuresOfRead,
+  failuresOfWrite,
+  namesOf,
+  type OwnContext,
+  refuseWrite,
+} from './context.ts';
 import { describeRecord, type RecordShapes, shapeOfValues } from './shapes.ts';
 
 interface Parts {
@@ -44,6 +51,7 @@ const getSingleton = ({ context: { own, names }, singleton: { name }, shapes, pa
     responses: { 200: { description: `The object ${name}.`, shape: shapes.record, isOpenEnded: true } },
     examples:
       example === null ? [] : [{ name: 'example', summary: name, reply: { status: 200, body: example } }],
+    failures: failuresOfRead(),
     handle: async () => jsonText(200, (await own.find(name, key)) ?? '{}'),
   });
 
@@ -91,6 +99,7 @@ function writing<M extends string>({ context, singleton, path }: Parts, method: 
     route: `${method} ${path}`,
     tag: singleton.name,
     query: described(),
+    failures: failuresOfWrite(context, singleton),
     find: refuseWrite(context),
   } as const;
 }
@@ -128,6 +137,7 @@ export function valuesOperation({ prefix, names }: OwnContext, { name, body, typ
     query: described(),
     responses: { 200: { description: 'The values.', shape: shapeOfValues(type), isOpenEnded: true } },
     examples: [],
+    failures: failuresOfRead(),
     handle: () => reply,
   });
 }
