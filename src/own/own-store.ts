@@ -3,18 +3,16 @@ import type { Budget } from '../lib/budget.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { RandomSource } from '../lib/random.ts';
-import { everything } from '../records/condition.ts';
 import {
-  countDocuments,
   type DocumentQuery,
   documentValues,
   insertStatement,
-  isLookedUp,
   listDocuments,
   updateStatement,
 } from '../records/documents.ts';
 import { type Database, type Reader, UniqueViolation, type Writer } from '../storage/database.ts';
 import { deleteRecord } from './delete-record.ts';
+import { measureList, scannedAtOnce } from './measure-list.ts';
 import type { OwnCatalog, ServedCollection, ServedSingleton } from './own-catalog.ts';
 import { OwnConflict } from './own-failures.ts';
 import { OwnFields, type OwnNames } from './own-fields.ts';
@@ -51,9 +49,6 @@ interface Write {
 }
 
 type Services = { readonly database: Database; readonly clock: Clock; readonly random: RandomSource };
-
-/** More documents than this are read in a lane, if they have to be read one by one. */
-const scannedAtOnce = 500;
 
 /** Raises the last id to one that a record was given. */
 const raiseStatement = `update own_ids
@@ -102,37 +97,14 @@ export class OwnStore {
   async list(collection: ServedCollection, query: DocumentQuery, budget: Budget): Promise<OwnList> {
     const { database } = this.#services;
     const { dialect } = database;
-    const known = await this.#measure(collection, query, budget);
-    const { documents, total } = await listDocuments(database, dialect, collection.documents, query, known);
+    const count = () => this.count(collection.name);
+    const { known, among } = await measureList(database, collection.documents, query, { budget, count });
+    const wanted = among === null ? query : { ...query, among };
+    const { documents, total } = await listDocuments(database, dialect, collection.documents, wanted, known);
     const bodies = documents.map(({ body }) => body);
     budget.takeItems(bodies.length);
     budget.takeRead(bodies.reduce((sum, { length }) => sum + length, 0));
     return { bodies, total };
-  }
-
-  /** Moves a list that takes long to a lane. Returns its total if that is known already. */
-  async #measure(
-    { name, documents }: ServedCollection,
-    query: DocumentQuery,
-    budget: Budget,
-  ): Promise<number | null> {
-    const { database } = this.#services;
-    const { dialect } = database;
-    const { where, text, limit } = query;
-    const isEverything = where === everything && text === null;
-    if (!dialect.holdsLoop) return isEverything && limit !== undefined ? this.count(name) : null;
-    const all = await this.count(name);
-    if (all <= scannedAtOnce) return isEverything ? all : null;
-    if (isEverything) {
-      if (!isShortSlice(query)) budget.requireLane();
-      return all;
-    }
-    const found =
-      text === null && isLookedUp(documents, where)
-        ? await countDocuments(database, dialect, documents, query)
-        : null;
-    if (found === null || found > scannedAtOnce) budget.requireLane();
-    return found;
   }
 
   async count(collection: string): Promise<number> {
@@ -290,9 +262,4 @@ export class OwnStore {
     await writer.run(updateStatement(engine), documentValues(collection, key, text));
     remember.push(await this.#fields.add(writer, collection, JSON.parse(text)));
   }
-}
-
-/** Returns true for a list in the order of creation that ends early. */
-function isShortSlice({ order, limit, offset = 0 }: DocumentQuery): boolean {
-  return order.length === 0 && limit !== undefined && offset + limit <= scannedAtOnce;
 }

@@ -1,8 +1,10 @@
+import type { Budget } from '../lib/budget.ts';
 import { fnv1a } from '../lib/hash.ts';
-import type { Dialect, Reader, SearchPlan, Value } from '../storage/database.ts';
+import type { Database, Dialect, Reader, SearchPlan, Value } from '../storage/database.ts';
 import { type DocumentSql, documentSql } from '../storage/document-sql.ts';
 import type { EngineName } from '../storage/engine-name.ts';
 import { limitTo } from '../storage/limit-to.ts';
+import { findCandidates } from '../storage/search-within.ts';
 import type { Condition, Path, SortKey } from './condition.ts';
 import { compileCheck } from './document-check.ts';
 import {
@@ -24,6 +26,8 @@ export interface DocumentQuery {
   readonly where: Condition;
   /** Finds documents that contain this text, ignoring case; null for all. */
   readonly text: string | null;
+  /** The places of the only documents that may contain the text, from `findTextCandidates`. */
+  readonly among?: readonly number[];
   readonly order: readonly SortKey[];
   /** Continues a list after this place. */
   readonly after?: SortPlace;
@@ -61,10 +65,16 @@ export function planDocuments(
   query: DocumentQuery,
 ): DocumentPlan {
   const sql = documentSql[dialect.engine];
-  const search = query.text === null ? null : planSearch(dialect, query.text);
+  const search = query.text === null || query.among !== undefined ? null : planSearch(dialect, query.text);
   const writer = new DocumentWriter(sql, collection, search?.values);
   const source = search === null ? sourceOf(sql, collection, query.where) : sourceOfSearch(search);
-  const conditions = [search?.where, search?.contains, writer.ofCollection, writer.write(query.where)];
+  const conditions = [
+    search?.where,
+    search?.contains,
+    writer.ofCollection,
+    ...writeAmong(dialect, sql, writer, query),
+    writer.write(query.where),
+  ];
   const where = conditions.filter((part) => typeof part === 'string').join(' and ');
   const total = `select count(*) as total from ${source.from} where ${where}`;
   const totalValues = [...writer.values];
@@ -90,6 +100,27 @@ export function planDocuments(
     list: { text: list, values: writer.values },
     total: { text: total, values: totalValues },
   };
+}
+
+function writeAmong(
+  dialect: Dialect,
+  sql: DocumentSql,
+  writer: DocumentWriter,
+  { text, among }: DocumentQuery,
+): readonly string[] {
+  if (text === null || among === undefined) return [];
+  const isAmong = dialect.oneOf('documents.position', writer.add(JSON.stringify(among)));
+  return [isAmong, sql.contains(writer.addText(foldedNeedle(text)))];
+}
+
+/** Returns the places of documents of which some may contain a text; null if an index does not find few of them. */
+export async function findTextCandidates(
+  database: Database,
+  text: string,
+  budget: Budget,
+): Promise<readonly number[] | null> {
+  const { probe } = planSearch(database.dialect, text);
+  return probe && findCandidates(database, budget, probe);
 }
 
 function planSearch(dialect: Dialect, text: string): SearchPlan {
