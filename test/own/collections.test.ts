@@ -269,6 +269,14 @@ onEveryEngine((engine) => {
       });
     });
 
+    it('deletes what refers to a record since the file was loaded', async () => {
+      await app.post('/empty', [{ bookId: 2 }, { book_id: 'x y' }]);
+      await app.delete('/books/2');
+      expect((await app.get('/empty')).body).toEqual([{ id: 2, book_id: 'x y' }]);
+      await app.delete('/books/x%20y?_dependent=reviews');
+      expect((await app.get('/empty')).body).toEqual([{ id: 2, book_id: null }]);
+    });
+
     it('deletes what `_dependent` names, and clears the other references', async () => {
       expect((await app.delete('/books/2?_dependent=authors')).body).toEqual({});
       expect((await app.get('/reviews')).body).toEqual([{ id: 1, text: 'Good', bookId: null }]);
