@@ -80,7 +80,7 @@ function keyPlace(list: SearchedList): KeyPlace | null {
 }
 
 /** Returns the keys of rows that contain a part of the text; null if each part occurs in many rows. */
-async function findRare(
+export async function findRare(
   database: Database,
   { parts, ofPart }: Candidates,
   place: KeyPlace | null,
