@@ -4,6 +4,7 @@ import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
 import { createAccess } from './blog/access.ts';
 import { createBlog } from './blog/blog.ts';
+import { hooksOf } from './blog/hooks.ts';
 import { createPositions } from './events/positions.ts';
 import { createCors } from './http/cors.ts';
 import { Documents } from './http/documents.ts';
@@ -23,7 +24,9 @@ import type { Peers } from './lib/peers.ts';
 import { systemRandom } from './lib/random.ts';
 import { Observation } from './observe/observation.ts';
 import { startTracing } from './observe/open-telemetry.ts';
+import type { Catalog } from './records/catalog.ts';
 import { contracts } from './records/contracts.ts';
+import { noHooks } from './records/hooks.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 import { nameLog } from './storage/log-name.ts';
@@ -35,6 +38,8 @@ export interface Substitutes {
   readonly clock?: Clock;
   readonly log?: Log;
   readonly passwords?: Passwords;
+  /** The collections that it serves; those of the five contracts by default. */
+  readonly catalog?: Catalog;
   /** Null for none, as in a reader thread. */
   readonly lanes?: Lanes | null;
   /** The other processes that serve with this one. */
@@ -47,7 +52,8 @@ export async function createRuntime(
     log = createLog(settings),
     passwords = createPasswords(),
     peers,
-    lanes = new Lanes(() => startThread(settings), log),
+    catalog = contracts,
+    lanes = new Lanes(() => startThread(settings, catalog), log),
   }: Substitutes = {},
 ): Promise<Runtime> {
   const { maxClientMemoryBytes: perClient, maxHeldMemoryBytes: total } = settings;
@@ -67,10 +73,10 @@ export async function createRuntime(
   };
 }
 
-/** Starts a thread for long work. It gets the settings, with their secrets, once. */
-export function startThread(settings: Settings): Worker {
+/** Starts a thread for long work. It gets the settings, with their secrets, and the catalog once. */
+export function startThread(settings: Settings, { source }: Pick<Catalog, 'source'>): Worker {
   const thread = new Worker(new URL('./lane-thread.ts', pathToFileURL(import.meta.filename)));
-  thread.postMessage({ settings } satisfies LaneStart);
+  thread.postMessage({ settings, catalog: source } satisfies LaneStart);
   return thread;
 }
 
@@ -89,9 +95,9 @@ export async function createMainWorld(
   const runtime = await createRuntime(settings, substitutes);
   const { observation } = runtime;
   observation.watchDatabase(database.dialect.engine, database.metrics);
-  const { clock = systemClock } = substitutes;
+  const { clock = systemClock, catalog = contracts } = substitutes;
   return createWorld(runtime, database, {
-    catalog: contracts,
+    catalog,
     clock,
     random: systemRandom,
     meters: observation,
@@ -128,12 +134,15 @@ export async function createWorld(
   if (ownLog === undefined) await nameLog(database);
   const tokens = createTokens(jwtSecret ?? secrets.jwt_secret, clock);
   const throttle = createLoginThrottle(database, clock, log, settings);
+  const services = { database, clock, tokens, passwords, throttle };
+  const blog = createBlog(services, access, textLimitsOf(settings));
   return {
     runtime,
     database,
     catalog,
     clock,
-    blog: createBlog({ database, clock, tokens, passwords, throttle }, access, textLimitsOf(settings)),
+    blog,
+    hooks: catalog.source === 'contracts' ? hooksOf(blog) : noHooks,
     events: {
       log: database.events,
       positions: createPositions(ownLog?.secret ?? secrets.events_secret),

@@ -9,6 +9,7 @@ import type { Lanes } from './lib/lanes.ts';
 import type { RandomSource } from './lib/random.ts';
 import type { Meters, Observation } from './observe/observation.ts';
 import type { Catalog } from './records/catalog.ts';
+import type { Hooks } from './records/hooks.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 
@@ -32,6 +33,8 @@ export interface World {
   readonly catalog: Catalog;
   readonly clock: Clock;
   readonly blog: Blog;
+  /** What the domain of the catalog adds to the writes of records. */
+  readonly hooks: Hooks;
   readonly events: Events;
   readonly productsToken: string;
   /** Signs the cursors of lists. */

@@ -47,6 +47,7 @@ export async function serveWorlds(
     maxSandboxes: settings.workbenchMaxSandboxes,
     maxTotalBytes: settings.workbenchMaxTotalBytes,
     main: main.database,
+    catalog: main.catalog,
     lanes: main.runtime.lanes,
   });
   if (folder.isKept) await sandboxes.migrate();

@@ -10,7 +10,7 @@ import { loadProgram } from '../src/commands/program.ts';
 import { readCommandLine } from '../src/commands/read-command-line.ts';
 import { readConfig } from '../src/config.ts';
 import { createMainWorld } from '../src/create-world.ts';
-import { contractsSchema } from '../src/records/contracts.ts';
+import { contracts } from '../src/records/contracts.ts';
 import { firstVersion } from '../src/storage/migrations/index.ts';
 import { useFolder } from './support/backup.ts';
 import { failsWith, prints, program, quintet, startServer, succeeded } from './support/command-line.ts';
@@ -205,7 +205,7 @@ describe('quintet migrate', () => {
     const upToDate = 'SQLite, data/quintet.db: up to date\n';
     expect(await quintet(['migrate'], {}, directory)).toEqual(
       prints(
-        `${[firstVersion, ...contractsSchema.steps].map(({ version, name }) => `applied ${version} ${name}\n`).join('')}${upToDate}`,
+        `${[firstVersion, ...contracts.schema.steps].map(({ version, name }) => `applied ${version} ${name}\n`).join('')}${upToDate}`,
       ),
     );
     expect((await stat(join(directory, 'data/quintet.db'))).isFile()).toBe(true);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Environment } from '../config.ts';
 import { createLog, type LogSettings } from '../lib/log.ts';
 import type { Channel } from '../lib/peers.ts';
-import { contractsSchema } from '../records/contracts.ts';
+import { contracts } from '../records/contracts.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { isInMemory } from '../storage/location.ts';
@@ -135,7 +135,7 @@ export function openOptions(config: Settings, takes: Takes = 'existing'): OpenOp
 
 /** Opens a database of the five contracts. */
 export function openContracts(options: OpenOptions): Promise<Database> {
-  return openDatabase(options, contractsSchema);
+  return openDatabase(options, contracts.schema);
 }
 
 /** Runs work on the configured database, by default after migrating it, and always closes it. */

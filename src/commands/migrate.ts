@@ -1,4 +1,4 @@
-import { contractsSchema } from '../records/contracts.ts';
+import { contracts } from '../records/contracts.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { migrate as bringUpToDate } from '../storage/migrate.ts';
@@ -12,7 +12,7 @@ export const migrate: Action = {
   example: '',
 
   async run({ config, print }) {
-    const update = (database: Database) => bringUpToDate(database, contractsSchema);
+    const update = (database: Database) => bringUpToDate(database, contracts.schema);
     for (const step of await withDatabase(config, update, 'existing or new', connect))
       print(`applied ${step}`);
     print(`${describeLocation(config.databaseUrl)}: up to date`);

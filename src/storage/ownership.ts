@@ -1,7 +1,7 @@
 import { type DatabaseLocation, describeLocation } from './location.ts';
 
 /** Tables since the first migration that no other program is likely to have together. */
-export const ownMarks = ['schema_migrations', 'blog_users', 'flat_users'] as const;
+export const ownMarks = ['schema_migrations', 'login_failures', 'token_epochs'] as const;
 
 export function isOwn(tables: readonly string[]): boolean {
   return ownMarks.every((name) => tables.includes(name));

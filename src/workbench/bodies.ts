@@ -57,7 +57,8 @@ const fromOf = (catalog: Catalog) =>
     .union(
       [
         z.literal('empty'),
-        z.strictObject({ seed: seedOptions }),
+        // Records are invented only for the contracts.
+        ...(catalog.source === 'contracts' ? [z.strictObject({ seed: seedOptions })] : []),
         z.strictObject({ snapshot: name }),
         z.strictObject({ sandbox: name }),
         z.strictObject({ data: fixturesOf(catalog) }),

@@ -14,7 +14,6 @@ import { Failure, type FailureCode, RetryLater } from '../../lib/failure.ts';
 import { type JsonPart, parseMembers, parseShort } from '../../lib/json.ts';
 import { createSeededRandom } from '../../lib/random.ts';
 import type { Catalog } from '../../records/catalog.ts';
-import { contracts, contractsSchema } from '../../records/contracts.ts';
 import { columnOf } from '../../records/record.ts';
 import type { Database, Writer } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
@@ -51,9 +50,12 @@ interface BuildRefusal {
 export type BuildResult = { readonly records: RecordCounts } | BuildRefusal;
 
 /** Builds a database file. `main` is given if no other thread can read it. */
-export async function buildFile(job: BuildJob, main: Database | null = null): Promise<BuildResult> {
+export async function buildFile(
+  job: BuildJob,
+  catalog: Catalog,
+  main: Database | null = null,
+): Promise<BuildResult> {
   const { file, maxBytes } = job;
-  const catalog = contracts;
   const from = fileOf(job);
   try {
     if (job.kind === 'copy') writeFileSync(file, readWholeFile(job.from), { mode: 0o600 });
@@ -100,12 +102,12 @@ async function fill(
   main: Database | null,
 ): Promise<void> {
   if (job.kind === 'copy') return adapt(database, catalog, job);
-  await migrate(database, contractsSchema);
+  await migrate(database, catalog.schema);
   if (job.kind === 'seed') await seed(database, job.options);
   if (job.kind === 'data') await writeFixtures(database, catalog, job, job.maxBytes);
   if (job.kind !== 'fork') return;
   if (job.source === null) return main === null ? undefined : forkInto(database, catalog, main);
-  const source = await openForReading(job.source, contractsSchema);
+  const source = await openForReading(job.source, catalog.schema);
   await forkInto(database, catalog, source).finally(() => source.close());
 }
 

@@ -4,6 +4,7 @@ import { Failure, RetryLater } from '../../lib/failure.ts';
 import type { Caller, Lanes } from '../../lib/lanes.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import { largeLength } from '../../lib/sizes.ts';
+import type { Catalog } from '../../records/catalog.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Split } from '../bodies.ts';
 import { WorkbenchProblem } from '../problems.ts';
@@ -23,6 +24,7 @@ interface Settings {
   /** The data limit of one sandbox. */
   readonly maxBytes: number;
   readonly main: Database;
+  readonly catalog: Catalog;
   /** Null if everything is built on the event loop. */
   readonly lanes: Lanes | null;
 }
@@ -124,13 +126,13 @@ export class Images {
 
   /** Builds a file, which cannot outgrow the space that is left for all files. */
   #build(file: string, contents: Contents, bytes: number, work: Work): Promise<RecordCounts> {
-    const { lanes, main, maxBytes: maxOfOne } = this.#settings;
+    const { lanes, main, catalog, maxBytes: maxOfOne } = this.#settings;
     const maxBytes = Math.min(maxOfOne, this.#files.room);
     const isHere = lanes === null || (contents.kind === 'fork' && contents.source === null);
     return this.#files.make(file, bytes, work, async (path) => {
       const job: BuildJob = { ...contents, file: path, maxBytes };
       const result = isHere
-        ? await buildFile(job, main)
+        ? await buildFile(job, catalog, main)
         : await lanes.run<BuildResult>(work.client, job, longestBuildMs, work);
       if ('records' in result) return result.records;
       if (result.mistakes !== null) throw new InvalidDocument(result.mistakes);

@@ -30,7 +30,10 @@ export async function presentSandbox(workbench: Workbench, entry: SandboxEntry, 
 }
 
 async function readWorld({ world: { productsToken, database, catalog } }: ServedWorld) {
-  return { productsToken, records: await countRecords(database, catalog) };
+  return {
+    productsToken: catalog.source === 'contracts' ? productsToken : null,
+    records: await countRecords(database, catalog),
+  };
 }
 
 /** Reads the file of a sandbox that nobody has used since the server started. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import type { SeedOptions } from '../../data/seed/seed-plan.ts';
 import type { Caller, Lanes } from '../../lib/lanes.ts';
-import { contractsSchema } from '../../records/contracts.ts';
+import type { Catalog } from '../../records/catalog.ts';
 import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { openEphemeral } from '../../storage/open.ts';
@@ -31,6 +31,7 @@ export interface SandboxesSettings {
   /** The limit of all files together. */
   readonly maxTotalBytes: number;
   readonly main: Database;
+  readonly catalog: Catalog;
   /** Threads for long work; null if there are none. */
   readonly lanes: Lanes | null;
 }
@@ -74,7 +75,7 @@ export class Sandboxes {
   async migrate(): Promise<void> {
     for (const file of new Set(this.#namedFiles())) {
       const database = openEphemeral(this.files.path(file));
-      await migrate(database, contractsSchema).finally(() => database.close());
+      await migrate(database, this.#settings.catalog.schema).finally(() => database.close());
     }
   }
 
@@ -167,7 +168,6 @@ export class Sandboxes {
     this.#remove(this.require(name));
   }
 
-  /** Ordered by name. */
   snapshots(): readonly SnapshotEntry[] {
     return this.#registry.snapshots.list();
   }

@@ -1,0 +1,13 @@
+import type { Interface } from './http/interface.ts';
+import { flatUsersApi } from './interfaces/flat-users/flat-users-api.ts';
+import { wrappedUsersApi } from './interfaces/flat-users/wrapped-users-api.ts';
+import { postsApi } from './interfaces/posts/posts-api.ts';
+import { productsApi } from './interfaces/products/products-api.ts';
+import { versionedApi } from './interfaces/versioned/versioned-api.ts';
+import type { World } from './world.ts';
+
+/** Creates the REST interfaces of a world, which its lanes also serve. */
+export function restApisOf(world: World): readonly Interface[] {
+  if (world.catalog.source !== 'contracts') return [];
+  return [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi].map((create) => create(world));
+}
