@@ -163,7 +163,7 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onSqlite, useWo
     expect(ids(await read('comments?limit=3', 't1'))).toEqual([1, 2, 3]);
   });
 
-  it('returns 422 or 404 with the reason for an invalid request', async () => {
+  it('returns 422 or 404 with the reason for an invalid request (W22)', async () => {
     await fill();
     for (const [path, detail] of [
       ['comments?sort=title', 'sort of comments must be one of key, id, postId, authorId, body, createdAt'],

@@ -105,7 +105,7 @@ describeOn('A catalog of its own', onEveryEngine, given(useWorkbench, {}, librar
       (await bench.get(`${main.path}/data/books${query}`)).body.data.map(({ id }: { id: number }) => id);
     expect(await ids('?sort=-price')).toEqual([2, 1]);
     expect(await ids('?search=DUN')).toEqual([1]);
-    expect(await ids('?shelfId=1')).toEqual([1, 2]);
+    expect(await ids('?where.shelfId=1')).toEqual([1, 2]);
     expectReply(await bench.get(`${main.path}/data/books/2`), 200, { data: emma });
     expectReply(await bench.get(`${main.path}/data`), 200, { data });
     expectStatus(await bench.send('POST', `${main.path}/data/shelves`, { name: 'Poems' }), 403);
