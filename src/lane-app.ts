@@ -62,7 +62,10 @@ export async function openLaneApp({ base, database: source }: WorldSource, given
   };
   const world = await createWorld(runtime, database, options);
   const engine = new GraphqlEngine(world);
-  const served = world.own === null ? readable.map((create) => create(world)) : [ownApi(world, world.own, settings.apiPrefix ?? '')];
+  const served =
+    world.own === null
+      ? readable.map((create) => create(world))
+      : [ownApi(world, world.own, settings.apiPrefix ?? '')];
   const interfaces = [...served, workbenchApi(workbenchInLane(world), [])];
   const { fetch } = mount(interfaces, world.http);
   return {

@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import type { Environment } from '../config.ts';
 import { createLog, type LogSettings } from '../lib/log.ts';
 import type { Channel } from '../lib/peers.ts';
+import { ownSchema } from '../own/own-schema.ts';
 import { contractsSchema } from '../records/contracts.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { isInMemory } from '../storage/location.ts';
+import type { Schema } from '../storage/migrations/index.ts';
 import { type OpenOptions, openDatabase } from '../storage/open.ts';
+import type { Served } from '../storage/ownership.ts';
 
 /**
  * The description of a command in Markdown. Parsing, help and the tables in the docs all derive from it.
@@ -24,6 +27,8 @@ export interface Action extends Description {
   readonly operands?: readonly string[];
   readonly example: string;
   readonly appendix?: Table;
+  /** True if it needs the five contracts, and cannot be used with a file. */
+  readonly needsContracts?: true;
   /** Returns the settings that the words and options of a line stand for. They win over the environment. */
   variablesOf?(words: readonly string[], options: CommandContext['options']): Environment;
   run(context: CommandContext): Promise<void>;
@@ -101,6 +106,12 @@ export function describeCommand({ summary, details }: Command): string {
 /** A mistake in the command line. Its message is one line. */
 export class UsageError extends Error {}
 
+/** Rejects a command that cannot be used with a file. */
+export function requireServed({ name, needsContracts }: Action, { API_FILE: file }: Environment): void {
+  if (needsContracts && file)
+    throw new UsageError(`\`${name}\` works on the five contracts only: leave out --api, and unset API_FILE`);
+}
+
 /**
  * The databases that a command accepts: an existing one; an existing or a new one; or, for the server only,
  * any, because other commands would lose an in-memory database when they exit.
@@ -132,12 +143,20 @@ export function openOptions(config: Settings, takes: Takes = 'existing'): OpenOp
     ...(config.databasePooler === 'transaction' && { isByTransaction: true }),
     notice: (line) => createLog(config).warn(line),
     mustBeThere: takes === 'existing',
+    served: servedBy(config),
   };
 }
 
-/** Opens a database of the five contracts. */
-export function openContracts(options: OpenOptions): Promise<Database> {
-  return openDatabase(options, contractsSchema);
+/** Returns what the database of the settings holds. */
+export function servedBy({ apiFile }: Settings): Served {
+  return apiFile === null ? 'contracts' : 'file';
+}
+
+export const schemas: Readonly<Record<Served, Schema>> = { contracts: contractsSchema, file: ownSchema };
+
+/** Opens and migrates a database. */
+export function openServed(options: OpenOptions): Promise<Database> {
+  return openDatabase(options, schemas[options.served ?? 'contracts']);
 }
 
 /** Runs work on the configured database, by default after migrating it, and always closes it. */
@@ -145,7 +164,7 @@ export async function withDatabase<T>(
   config: Settings,
   work: (database: Database) => Promise<T>,
   takes?: Takes,
-  open: (options: OpenOptions) => Promise<Database> = openContracts,
+  open: (options: OpenOptions) => Promise<Database> = openServed,
 ): Promise<T> {
   requireDatabase(config, takes);
   const database = await open(openOptions(config, takes));

@@ -4,12 +4,10 @@ import { counted } from '../lib/text.ts';
 import { loadOwnFile, readLoadedFile } from '../own/load-own-file.ts';
 import { createOwnCatalog, type OwnCatalog } from '../own/own-catalog.ts';
 import type { OwnFile } from '../own/own-file.ts';
-import { ownSchema } from '../own/own-schema.ts';
 import { readOwnFile } from '../own/read-own-file.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
-import { type OpenOptions, openDatabase } from '../storage/open.ts';
 import { type CommandContext, type CommandOptions, withDatabase } from './command.ts';
 import { withProgress } from './progress.ts';
 
@@ -51,12 +49,10 @@ export function withOwnDatabase<T>(
   work: (database: Database, own: OwnCatalog) => Promise<T>,
 ): Promise<T> {
   const { config } = context;
-  const open = (options: OpenOptions) => openDatabase({ ...options, served: 'file' }, ownSchema);
   return withDatabase(
     config,
     async (database) => work(database, await bringUpToDate(context, database)),
     'any',
-    open,
   );
 }
 
