@@ -1,7 +1,7 @@
-import { delimiter } from 'node:path';
+import { basename, delimiter, resolve } from 'node:path';
 import type { Environment } from '../config.ts';
 import { counted } from '../lib/text.ts';
-import { loadOwnFile, readLoadedFile } from '../own/load-own-file.ts';
+import { type LoadedFile, loadOwnFile, readLoadedFile } from '../own/load-own-file.ts';
 import { createOwnCatalog, type OwnCatalog } from '../own/own-catalog.ts';
 import type { OwnFile } from '../own/own-file.ts';
 import { readOwnFile } from '../own/read-own-file.ts';
@@ -43,6 +43,20 @@ export function readConfiguredFile({ apiFile, apiId, apiPrefix }: Settings): Pro
   return readOwnFile(apiFile ?? [], { key: apiId, prefix: apiPrefix ?? '' });
 }
 
+/** Returns the name by which a database knows the file of the settings. */
+export function nameOfFile({ apiFile }: Settings): string {
+  return basename(resolve(apiFile?.[0] ?? ''));
+}
+
+/** Rejects a database that holds another file. */
+export function requireSameFile(config: Settings, loaded: LoadedFile | null): void {
+  const name = nameOfFile(config);
+  if (loaded !== null && loaded.description.name !== name)
+    throw new Error(
+      `${describeLocation(config.databaseUrl)}: holds ${loaded.description.name}, not ${name}: set DATABASE_URL to another database`,
+    );
+}
+
 /** Runs work on the database of a file, with what it serves. */
 export function withOwnDatabase<T>(
   context: CommandContext,
@@ -61,12 +75,8 @@ async function bringUpToDate(context: CommandContext, database: Database): Promi
   const { config, print } = context;
   const file = await readConfiguredFile(config);
   const loaded = await readLoadedFile(database);
+  requireSameFile(config, loaded);
   if (loaded === null) return load(context, database, file);
-  const where = describeLocation(config.databaseUrl);
-  if (loaded.description.name !== file.name)
-    throw new Error(
-      `${where}: holds ${loaded.description.name}, not ${file.name}: set DATABASE_URL to another database`,
-    );
   if (loaded.fingerprint === file.fingerprint) return createOwnCatalog(loaded.description);
   if (!loaded.isChanged) return load(context, database, file);
   print(
@@ -75,7 +85,8 @@ async function bringUpToDate(context: CommandContext, database: Database): Promi
   return createOwnCatalog(loaded.description);
 }
 
-async function load(
+/** Replaces the records of a database by those of a file. */
+export async function load(
   { untilAskedToEnd, config, print }: CommandContext,
   database: Database,
   file: OwnFile,
