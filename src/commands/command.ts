@@ -27,6 +27,8 @@ export interface Action extends Description {
   readonly operands?: readonly string[];
   readonly example: string;
   readonly appendix?: Table;
+  /** Options of other programs, with what to use here. */
+  readonly foreignOptions?: Readonly<Record<string, string>>;
   /** True if it needs the five contracts, and cannot be used with a file. */
   readonly needsContracts?: true;
   /** Returns the settings that the words and options of a line stand for. They win over the environment. */
@@ -45,6 +47,8 @@ export interface CommandOption {
   readonly default?: string;
   /** The name of its value; absent for a switch. */
   readonly value?: string;
+  /** Another name of it: `-p`. */
+  readonly short?: string;
   /** The value of an option that is given without one. */
   readonly impliedValue?: string;
 }
@@ -93,9 +97,10 @@ export function isGroup(command: Command): command is CommandGroup {
   return 'subcommands' in command;
 }
 
-export function flagOf(name: string, { value, impliedValue }: CommandOption): string {
-  if (value === undefined) return `--${name}`;
-  return impliedValue === undefined ? `--${name} <${value}>` : `--${name} [${value}]`;
+export function flagOf(name: string, { value, impliedValue, short }: CommandOption): string {
+  const names = short === undefined ? `--${name}` : `${short}, --${name}`;
+  if (value === undefined) return names;
+  return impliedValue === undefined ? `${names} <${value}>` : `${names} [${value}]`;
 }
 
 export function describeCommand({ summary, details }: Command): string {

@@ -4,24 +4,42 @@ import { counted } from '../lib/text.ts';
 import { type LoadedFile, loadOwnFile, readLoadedFile } from '../own/load-own-file.ts';
 import { createOwnCatalog, type OwnCatalog } from '../own/own-catalog.ts';
 import type { OwnFile } from '../own/own-file.ts';
+import type { OwnStore } from '../own/own-store.ts';
 import { readOwnFile } from '../own/read-own-file.ts';
+import { shellWord } from '../settings/products-token.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
-import { type CommandContext, type CommandOptions, withDatabase } from './command.ts';
+import type { CommandContext, CommandOptions } from './command.ts';
 import { withProgress } from './progress.ts';
 
 export const ownFileOptions: CommandOptions = {
-  port: { value: 'number', meaning: 'the port, as `PORT` does' },
-  host: { value: 'address', meaning: 'the address to listen on, as `HOST` does' },
+  port: { short: '-p', value: 'number', meaning: 'the port, as `PORT` does' },
+  host: { short: '-H', value: 'address', meaning: 'the address to listen on, as `HOST` does' },
   prefix: {
     value: 'path',
     meaning: 'serve the collections of the file under this path, as `API_PREFIX` does',
   },
-  id: { value: 'field', meaning: 'the field that identifies records, as `API_ID` does' },
-  'read-only': { meaning: 'refuse writes to the collections, as `API_WRITES=off` does' },
+  id: { short: '-i', value: 'field', meaning: 'the field that identifies records, as `API_ID` does' },
+  'read-only': { short: '--ro', meaning: 'refuse writes to the collections, as `API_WRITES=off` does' },
   memory: { meaning: 'keep the records in memory: each start loads the file' },
+  quiet: { short: '-q', meaning: 'accepted for scripts of json-server; requests are not printed anyway' },
 };
+
+/** Options of json-server, by each of their names. */
+export const jsonServerOptions: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    [
+      [['--routes', '-r'], 'use --prefix /api to serve the collections under a path'],
+      [['--foreignKeySuffix', '--fks'], 'a reference is a field that ends in Id or _id'],
+      [['--snapshots', '-S'], 'use snapshots of a sandbox, see docs/workbench.md'],
+      [['--static', '-s'], 'serve the files of a front end with another server'],
+      [['--middlewares', '-m'], 'use a sandbox with faults to change how requests are handled'],
+      [['--no-cors', '--nc'], 'set CORS_ORIGINS to the origins that may call the server'],
+      [['--config', '-c'], 'use --env-file with a file of NAME=value lines'],
+    ] as const
+  ).flatMap(([names, advice]) => names.map((name) => [name, advice])),
+);
 
 /** The settings of a command line that serves a file. */
 export function variablesOfFile(words: readonly string[], options: CommandContext['options']): Environment {
@@ -36,6 +54,39 @@ export function variablesOfFile(words: readonly string[], options: CommandContex
     DATABASE_URL: options.memory === true ? 'sqlite::memory:' : undefined,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** Returns the line for a shell that runs a command on the file and the database of the settings. */
+export function commandOn(config: Settings, words: string): string {
+  const { apiFile, databaseUrl, command } = config;
+  const isUsual = databaseUrl.engine !== 'sqlite' || databaseUrl.path === `data/${nameOfFile(config)}.db`;
+  const setting = isUsual ? '' : `DATABASE_URL=${shellWord(`sqlite:${databaseUrl.path}`)} `;
+  return `${setting}${command} ${words} --api ${shellWord((apiFile ?? []).join(delimiter))}`;
+}
+
+/** A collection, singleton or list of values, as the banner shows it. */
+export interface ServedPart {
+  readonly name: string;
+  /** `3 records`; empty for a singleton. */
+  readonly amount: string;
+  readonly path: string;
+  /** The collections that its records refer to. */
+  readonly references: readonly string[];
+}
+
+export function describeParts(own: OwnStore, { apiPrefix }: Settings): Promise<readonly ServedPart[]> {
+  return Promise.all(
+    own.catalog.description.parts.map(async (part) => {
+      const { kind, name } = part;
+      const references = kind === 'collection' ? part.references.map(({ collection }) => collection) : [];
+      return {
+        name,
+        amount: kind === 'collection' ? counted(await own.count(name), 'record') : '',
+        path: `${apiPrefix ?? ''}/${name}`,
+        references: [...new Set(references)],
+      };
+    }),
+  );
 }
 
 /** Reads the file of the settings. */
@@ -57,21 +108,8 @@ export function requireSameFile(config: Settings, loaded: LoadedFile | null): vo
     );
 }
 
-/** Runs work on the database of a file, with what it serves. */
-export function withOwnDatabase<T>(
-  context: CommandContext,
-  work: (database: Database, own: OwnCatalog) => Promise<T>,
-): Promise<T> {
-  const { config } = context;
-  return withDatabase(
-    config,
-    async (database) => work(database, await bringUpToDate(context, database)),
-    'any',
-  );
-}
-
 /** Loads the file, unless the database already has it or was written to since. */
-async function bringUpToDate(context: CommandContext, database: Database): Promise<OwnCatalog> {
+export async function bringUpToDate(context: CommandContext, database: Database): Promise<OwnCatalog> {
   const { config, print } = context;
   const file = await readConfiguredFile(config);
   const loaded = await readLoadedFile(database);
@@ -80,7 +118,7 @@ async function bringUpToDate(context: CommandContext, database: Database): Promi
   if (loaded.fingerprint === file.fingerprint) return createOwnCatalog(loaded.description);
   if (!loaded.isChanged) return load(context, database, file);
   print(
-    `${file.name} has changed since it was loaded, and so have the records, which are served as they are: quintet reset --api ${file.name} loads the file again`,
+    `${file.name} has changed since it was loaded, and so have the records, which are served as they are: ${commandOn(config, 'reset')} loads the file again`,
   );
   return createOwnCatalog(loaded.description);
 }

@@ -34,7 +34,7 @@ export async function readOwnContent(
       const id = isObject(record) ? record[description.key] : null;
       if (typeof id === 'number') highest = Math.max(highest, id);
       records.push(formatValue(record));
-      total += 1;
+      if (part.kind === 'collection') total += 1;
       onRecords(total);
     }
     texts.set(part.name, part.kind === 'singleton' ? (records[0] ?? '{}') : listOf(records));
