@@ -36,6 +36,8 @@ export const jsonServerOptions: Readonly<Record<string, string>> = Object.fromEn
       [['--static', '-s'], 'serve the files of a front end with another server'],
       [['--middlewares', '-m'], 'use a sandbox with faults to change how requests are handled'],
       [['--no-cors', '--nc'], 'set CORS_ORIGINS to the origins that may call the server'],
+      [['--watch', '-w'], 'use quintet reset --api with the name of the file to load it again'],
+      [['--delay', '-d'], 'send the parameter _delay=500 with a request'],
       [['--config', '-c'], 'use --env-file with a file of NAME=value lines'],
     ] as const
   ).flatMap(([names, advice]) => names.map((name) => [name, advice])),

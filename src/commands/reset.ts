@@ -54,7 +54,7 @@ async function loadAgain(context: CommandContext): Promise<void> {
   const location = describeLocation(databaseUrl);
   if (databaseUrl.engine === 'sqlite' && isInUse(databaseUrl.path)) {
     throw new Error(
-      `a server uses ${databaseUrl.path}: stop it first, start it with --watch, or send it POST /_workbench/sandboxes/main/reset`,
+      `a server uses ${databaseUrl.path}: stop it first, or send it POST /_workbench/sandboxes/main/reset`,
     );
   }
   await confirm(context, {

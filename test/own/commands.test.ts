@@ -319,7 +319,7 @@ describe('Commands with a file', () => {
       await addBook(url, 'Mine');
       expect(await run('reset', '--api', 'shop.json', '--yes')).toEqual(
         failsWith(
-          `a server uses ${place.url.slice('sqlite:'.length)}: stop it first, start it with --watch, or send it POST /_workbench/sandboxes/main/reset`,
+          `a server uses ${place.url.slice('sqlite:'.length)}: stop it first, or send it POST /_workbench/sandboxes/main/reset`,
         ),
       );
       expect(await run('export', '--api', 'shop.json', '--save')).toMatchObject(succeeded);

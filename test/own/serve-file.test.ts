@@ -108,6 +108,8 @@ describe('serve with a file', () => {
       'serve the files of a front end with another server': ['--static', '-s'],
       'use a sandbox with faults to change how requests are handled': ['--middlewares', '-m'],
       'set CORS_ORIGINS to the origins that may call the server': ['--no-cors', '--nc'],
+      'use quintet reset --api with the name of the file to load it again': ['--watch', '-w'],
+      'send the parameter _delay=500 with a request': ['--delay', '-d'],
       'use --env-file with a file of NAME=value lines': ['--config', '-c'],
     };
     for (const [line, names] of Object.entries(advice)) {
