@@ -137,6 +137,8 @@ export interface Dialect {
   oneOf(column: string, parameter: string): string;
   /** The end of a select in a transaction whose rows nobody else may delete before the transaction ends. */
   readonly keepingRows: string;
+  /** The end of a select in a transaction whose rows nobody else may change before the transaction ends. */
+  readonly lockingRows: string;
   /** A table `given` from a JSON array of objects, with the named text columns and `position`, counted from 0. */
   rowsOf(parameter: string, columns: readonly string[]): string;
   /** Returns the query parts that find rows whose columns contain a text, literally (S9). Its values come first. */
