@@ -2,9 +2,11 @@ import { isObject } from '../lib/json.ts';
 import type { Condition, Scalar } from '../records/condition.ts';
 import { listDocuments } from '../records/documents.ts';
 import type { Dialect, Writer } from '../storage/database.ts';
+import { documentSql } from '../storage/document-sql.ts';
 import type { Child, OwnCatalog, ServedCollection } from './own-catalog.ts';
 import { OwnConflict } from './own-failures.ts';
 import { parseFields } from './own-record.ts';
+import { textOfId } from './read-records.ts';
 import { findReferences } from './references.ts';
 
 /** The records that a deletion may take with it. */
@@ -17,6 +19,7 @@ interface Deletion {
   readonly catalog: OwnCatalog;
   readonly dialect: Dialect;
   readonly writer: Writer;
+  lock(collection: string, key: string): Promise<string | null>;
   update(collection: string, key: string, text: string): Promise<void>;
 }
 
@@ -30,7 +33,7 @@ export async function deleteRecord(
   key: string,
   named: readonly string[] | null,
 ): Promise<void> {
-  const { writer } = deletion;
+  const { dialect, writer } = deletion;
   const childrenOf = await findChildren(deletion);
   const doomed = new Map<string, Set<string>>([[collection.name, new Set([key])]]);
   let waiting = [{ collection, keys: [key] }];
@@ -57,8 +60,11 @@ export async function deleteRecord(
   }
   if (named !== null) await clearReferences(deletion, childrenOf, doomed);
   for (const [name, keys] of doomed) {
-    for (const each of keys)
-      await writer.run('delete from documents where collection = $1 and key = $2', [name, each]);
+    const isDoomed = documentSql[dialect.engine].textIn('key', '$2');
+    await writer.run(`delete from documents where collection = $1 and ${isDoomed}`, [
+      name,
+      JSON.stringify([...keys]),
+    ]);
   }
 }
 
@@ -92,11 +98,9 @@ async function clearReferences(
     for (const child of childrenOf(name)) {
       for (const key of await referring(deletion, child, [...keys])) {
         if (doomed.get(child.collection.name)?.has(key)) continue;
-        const found = await deletion.writer.first<{ body: string }>(
-          'select body from documents where collection = $1 and key = $2',
-          [child.collection.name, key],
-        );
-        const fields = { ...parseFields(found?.body ?? '{}'), [child.field]: null };
+        const body = await deletion.lock(child.collection.name, key);
+        if (body === null) continue;
+        const fields = { ...parseFields(body), [child.field]: null };
         await deletion.update(child.collection.name, key, JSON.stringify(fields));
       }
     }
@@ -117,7 +121,8 @@ async function referring(
     const { documents } = await listDocuments(writer, dialect, collection.documents, query);
     for (const { body } of documents) {
       const record: unknown = JSON.parse(body);
-      if (isObject(record)) found.push(String(record[catalog.key]));
+      const id = isObject(record) ? textOfId(record[catalog.key], body, catalog.key) : null;
+      if (id !== null) found.push(id);
     }
   }
   return found;

@@ -15,7 +15,7 @@ import { deleteRecord } from './delete-record.ts';
 import { measureList, scannedAtOnce } from './measure-list.ts';
 import type { OwnCatalog, ServedCollection, ServedSingleton } from './own-catalog.ts';
 import { OwnConflict } from './own-failures.ts';
-import { OwnFields, type OwnNames } from './own-fields.ts';
+import { type NewNames, OwnFields, type OwnNames } from './own-fields.ts';
 import {
   type Change,
   changedFields,
@@ -44,20 +44,21 @@ type Part = ServedCollection | ServedSingleton;
 /** A write under way. */
 interface Write {
   readonly writer: Writer;
-  /** Called once it is committed. */
-  readonly remember: (() => void)[];
+  readonly names: NewNames;
+  /** The collections and singletons that it has changed so far. */
+  readonly changed: Set<string>;
 }
 
 type Services = { readonly database: Database; readonly clock: Clock; readonly random: RandomSource };
 
 /** Raises the last id to one that a record was given. */
 const raiseStatement = `update own_ids
-  set last_id = case when coalesce(last_id, 0) > $2 then last_id else $2 end where collection = $1`;
+  set last_id = case when coalesce(last_id, 0) > $2 then coalesce(last_id, 0) else $2 end where collection = $1`;
 
-/** Takes the next id, of a collection that has integers or no records at all. */
+/** Takes the next id, of a collection that has integers, but not the highest of them, or no records at all. */
 const nextStatement = `update own_ids set last_id = coalesce(last_id, 0) + 1
-  where collection = $1 and (last_id is not null
-    or not exists (select 1 from documents where documents.collection = own_ids.collection))
+  where collection = $1 and (last_id < ${Number.MAX_SAFE_INTEGER}
+    or last_id is null and not exists (select 1 from documents where documents.collection = own_ids.collection))
   returning last_id`;
 
 const findStatement = 'select body from documents where collection = $1 and key = $2';
@@ -133,7 +134,7 @@ export class OwnStore {
   /** Changes a record; null if there is none. */
   change(part: Part, key: string, body: string, how: Change): Promise<string | null> {
     return this.#write(part, async (write) => {
-      const stored = await this.find(part.name, key, write.writer);
+      const stored = await this.#lock(write.writer, part.name, key);
       const current = part.kind === 'singleton' ? (stored ?? '{}') : stored;
       if (current === null) return null;
       const now = timestamp(this.#services.clock);
@@ -152,10 +153,12 @@ export class OwnStore {
   delete(collection: ServedCollection, key: string, named: readonly string[] | null): Promise<boolean> {
     const { dialect } = this.#services.database;
     return this.#write(collection, async (write) => {
-      const { writer } = write;
-      if ((await this.find(collection.name, key, writer)) === null) return false;
+      const { writer, changed } = write;
+      if ((await this.#lock(writer, collection.name, key)) === null) return false;
+      const lock = (name: string, id: string) => this.#lock(writer, name, id);
       const update = (name: string, id: string, text: string) => this.#update(write, name, id, text);
-      await deleteRecord({ catalog: this.catalog, dialect, writer, update }, collection, key, named);
+      await deleteRecord({ catalog: this.catalog, dialect, writer, lock, update }, collection, key, named);
+      changed.add(collection.name);
       return true;
     });
   }
@@ -195,21 +198,33 @@ export class OwnStore {
   }
 
   async #write<T>({ name, rules }: Part, work: (write: Write) => Promise<T>): Promise<T> {
-    const write: Omit<Write, 'writer'> = { remember: [] };
+    const { database } = this.#services;
+    await this.namesOf(name);
+    let names: NewNames = new Map();
     try {
-      const result = await this.#services.database.transaction(async (writer) => {
-        write.remember.length = 0;
-        const value = await work({ ...write, writer });
-        await writer.run('update own_file set is_changed = 1 where is_changed = 0');
+      const result = await database.transaction(async (writer) => {
+        // The work may run more than once.
+        names = new Map();
+        const changed = new Set<string>();
+        const value = await work({ writer, names, changed });
+        await this.#fields.write(writer, names);
+        if (changed.size > 0) await writer.run('update own_file set is_changed = 1 where is_changed = 0');
         return value;
       });
-      for (const remember of write.remember) remember();
+      this.#fields.forget(names);
       return result;
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
       const fields = [this.catalog.key, ...rules.unique].join(' or ');
       throw new OwnConflict(`another record of ${name} has this ${fields}; send another one`);
     }
+  }
+
+  /** Returns a record that nobody else may change before the transaction ends; null if there is none. */
+  async #lock(writer: Writer, collection: string, key: string): Promise<string | null> {
+    const { lockingRows } = this.#services.database.dialect;
+    const row = await writer.first<{ body: string }>(`${findStatement} ${lockingRows}`, [collection, key]);
+    return row?.body ?? null;
   }
 
   async #insert(
@@ -227,21 +242,22 @@ export class OwnStore {
     const record = { [key]: assigned, ...fields };
     const text = textOfRecord(collection, record, place);
     await this.#add(write, collection.name, given ?? String(assigned), text, record);
-    if (given !== null && Number.isSafeInteger(id))
-      await writer.run(raiseStatement, [collection.name, Number(id)]);
+    // A number may be an object that keeps its digits.
+    if (given !== null && typeof id !== 'string' && Number.isSafeInteger(Number(given)))
+      await writer.run(raiseStatement, [collection.name, Number(given)]);
     return text;
   }
 
   async #add(
-    { writer, remember }: Write,
+    write: Write,
     collection: string,
     key: string,
     text: string,
     fields: OwnRecordFields = JSON.parse(text),
   ): Promise<void> {
     const { engine } = this.#services.database.dialect;
-    await writer.run(insertStatement(engine), documentValues(collection, key, text));
-    remember.push(await this.#fields.add(writer, collection, fields));
+    await write.writer.run(insertStatement(engine), documentValues(collection, key, text));
+    this.#note(write, collection, fields);
   }
 
   /** Returns the next integer of a collection that has had one or is empty, otherwise a UUID. */
@@ -257,9 +273,14 @@ export class OwnStore {
     return random.uuid(collection, await database.dialect.copying.lastId(writer, index));
   }
 
-  async #update({ writer, remember }: Write, collection: string, key: string, text: string): Promise<void> {
+  async #update(write: Write, collection: string, key: string, text: string): Promise<void> {
     const { engine } = this.#services.database.dialect;
-    await writer.run(updateStatement(engine), documentValues(collection, key, text));
-    remember.push(await this.#fields.add(writer, collection, JSON.parse(text)));
+    await write.writer.run(updateStatement(engine), documentValues(collection, key, text));
+    this.#note(write, collection, JSON.parse(text));
+  }
+
+  #note({ names, changed }: Write, collection: string, record: Readonly<Record<string, unknown>>): void {
+    this.#fields.collect(names, collection, record);
+    changed.add(collection);
   }
 }

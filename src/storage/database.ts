@@ -139,6 +139,8 @@ export interface Dialect {
   readonly keepingRows: string;
   /** A text column, compared by code point. */
   byCodePoint(column: string): string;
+  /** The end of a select in a transaction whose rows nobody else may change before the transaction ends. */
+  readonly lockingRows: string;
   /** A table `given` from a JSON array of objects, with the named text columns and `position`, counted from 0. */
   rowsOf(parameter: string, columns: readonly string[]): string;
   /** Returns the ways to find rows whose columns contain a text, literally (S9). */

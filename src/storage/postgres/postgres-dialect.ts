@@ -8,6 +8,7 @@ export const postgresDialect: Dialect = {
   engine: 'postgres',
   holdsLoop: false,
   keepingRows: 'for key share',
+  lockingRows: 'for update',
   copying: postgresCopying,
 
   oneOf(column, parameter) {

@@ -12,6 +12,7 @@ export const sqliteDialect: Dialect = {
   holdsLoop: true,
   // Transactions run one after the other.
   keepingRows: '',
+  lockingRows: '',
   copying: sqliteCopying,
 
   oneOf(column, parameter) {

@@ -1,12 +1,16 @@
 import * as z from 'zod';
+import { InvalidDocument, join } from '../../data/document/check-record.ts';
 import { parsingBody, readJsonText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { BodyInput, Operation } from '../../http/operation.ts';
 import { json, jsonText, noContent } from '../../http/reply.ts';
+import type { Budget } from '../../lib/budget.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
-import type { ServedCollection, ServedSingleton } from '../../own/own-catalog.ts';
+import { findFlaw, toExamine } from '../../own/find-flaw.ts';
+import type { DescribedPart, ServedCollection, ServedSingleton } from '../../own/own-catalog.ts';
 import type { OwnStore } from '../../own/own-store.ts';
 import type { OwnField, OwnType } from '../../own/own-type.ts';
+import type { Reader } from '../../storage/database.ts';
 import type { World } from '../../world.ts';
 import { inWorld, looking, readInWorld, using } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
@@ -102,26 +106,40 @@ const getData = ({ workbench, ofWorld }: WorkbenchParts) =>
     isList: true,
     examples: [],
     handle: ({ exchange, found: name }) =>
-      readInWorld(workbench, name, exchange, async (world, budget) => {
-        const own = storeOf(world);
-        const members: string[] = [];
-        for (const { name: part, kind } of own.catalog.description.parts) {
-          const text = await textOfPart(own, part, kind);
-          budget.takeBytes(text.length);
-          members.push(`${JSON.stringify(part)}:${text}`);
-        }
-        return jsonText(200, new TextEncoder().encode(`{"data":{${members.join(',')}}}`));
-      }),
+      readInWorld(workbench, name, exchange, async (world, budget) =>
+        jsonText(200, `{"data":${await readDocument(world, budget)}}`),
+      ),
   });
+
+/** Reads all records as of one data version. */
+function readDocument(world: World, budget: Budget): Promise<string> {
+  const { database } = world;
+  if (database.dialect.holdsLoop) budget.requireLane();
+  const store = storeOf(world);
+  return database.snapshot(async (reader) => {
+    const members: string[] = [];
+    for (const { name, kind } of store.catalog.description.parts) {
+      const text = await textOfPart(store, name, kind, reader);
+      budget.takeBytes(Buffer.byteLength(text));
+      members.push(`${JSON.stringify(name)}:${text}`);
+    }
+    return `{${members.join(',')}}`;
+  });
+}
 
 async function textOfPart(
   own: OwnStore,
   name: string,
-  kind: 'collection' | 'singleton' | 'values',
+  kind: DescribedPart['kind'],
+  reader: Reader,
 ): Promise<string> {
-  if (kind === 'values') return own.catalog.values.get(name)?.body ?? '[]';
-  if (kind === 'singleton') return (await own.find(name, '')) ?? '{}';
-  return `[${(await own.all(name)).join(',')}]`;
+  if (kind === 'values') return textOfValues(own, name);
+  if (kind === 'singleton') return (await own.find(name, '', reader)) ?? '{}';
+  return `[${(await own.all(name, reader)).join(',')}]`;
+}
+
+function textOfValues({ catalog }: OwnStore, name: string): string {
+  return catalog.values.get(name)?.body ?? '[]';
 }
 
 const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
@@ -131,7 +149,7 @@ const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
     tag,
     summary: 'List records of a sandbox or of main',
     description:
-      'Returns one page of records, or the object that the name stands for. `where.{field}` filters by equal values, together with any search and any order.',
+      'Returns one page of records, or the object or the plain values that the name stands for. `where.{field}` filters by equal values, together with any search and any order.',
     query: ownListQuery,
     responses: { 200: { description: 'The records.', shape: ownList, isOpenEnded: true } },
     isList: true,
@@ -142,6 +160,8 @@ const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
         const part = exchange.parameter('collection');
         const singleton = own.catalog.singletons.get(part);
         if (singleton !== undefined) return jsonText(200, `{"data":${await own.find(part, '')},"next":null}`);
+        if (own.catalog.values.has(part))
+          return jsonText(200, `{"data":${textOfValues(own, part)},"next":null}`);
         const { bodies, next } = await readOwnList(world, requireCollection(own, part), query, budget);
         return jsonText(200, `{"data":[${bodies.join(',')}],"next":${JSON.stringify(next)}}`);
       }),
@@ -170,10 +190,11 @@ const recordBody: BodyInput<string> = {
   parse: async (exchange) => {
     const text = await readJsonText(exchange);
     const value = await parsingBody(() => parseJson(text));
-    if (isObject(value)) return text;
-    throw new WorkbenchProblem('invalid input', 'must be an object', {
-      errors: [{ path: '', detail: 'must be an object' }],
-    });
+    const flaw = isObject(value)
+      ? findFlaw(value, toExamine(text))
+      : { path: [], detail: 'must be an object' };
+    if (flaw === null) return text;
+    throw new InvalidDocument([{ path: join('', flaw.path), detail: flaw.detail }]);
   },
 };
 
@@ -269,21 +290,35 @@ function replyWith(status: number, body: string | null, exchange: Exchange) {
 function requireCollection(own: OwnStore, name: string): ServedCollection {
   const found = own.catalog.collections.get(name);
   if (found !== undefined) return found;
-  throw noSuchCollection(own, name);
+  throw noSuchPart(own, name, 'collection');
 }
 
 function requireSingleton(own: OwnStore, name: string): ServedSingleton {
   const found = own.catalog.singletons.get(name);
   if (found !== undefined) return found;
-  throw noSuchCollection(own, name);
+  throw noSuchPart(own, name, 'singleton');
 }
 
-function noSuchCollection({ catalog }: OwnStore, name: string): WorkbenchProblem {
-  const names = catalog.description.parts.map((part) => part.name).join(', ');
-  return new WorkbenchProblem(
-    'no such collection',
-    `there is no collection "${name.slice(0, 80)}": the collections are ${names}`,
-  );
+const described = {
+  collection: { noun: 'a collection', plural: 'collections' },
+  singleton: { noun: 'a single object', plural: 'single objects' },
+  values: { noun: 'a list of plain values', plural: 'lists of plain values' },
+} as const;
+
+function noSuchPart(
+  { catalog: { description } }: OwnStore,
+  name: string,
+  kind: DescribedPart['kind'],
+): WorkbenchProblem {
+  const { noun, plural } = described[kind];
+  const names = description.parts.filter((part) => part.kind === kind).map((part) => part.name);
+  const other = description.parts.find((part) => part.name === name);
+  const problem =
+    other === undefined
+      ? `there is no ${noun.replace(/^a /, '')} "${name.slice(0, 80)}"`
+      : `${name} is ${described[other.kind].noun}, not ${noun}`;
+  const known = names.length === 0 ? `there are no ${plural}` : `the ${plural} are ${names.join(', ')}`;
+  return new WorkbenchProblem('no such collection', `${problem}: ${known}`);
 }
 
 function noSuchRecord(exchange: Exchange): WorkbenchProblem {

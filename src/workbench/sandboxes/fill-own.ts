@@ -6,6 +6,7 @@ import { Failure } from '../../lib/failure.ts';
 import { parseJson } from '../../lib/json.ts';
 import { loadOwnFile, readLoadedFile } from '../../own/load-own-file.ts';
 import { createOwnCatalog, type OwnDescription } from '../../own/own-catalog.ts';
+import type { NameRow } from '../../own/own-fields.ts';
 import type { OwnFile, OwnPart } from '../../own/own-file.ts';
 import { readOwnData } from '../../own/read-own-data.ts';
 import { readOwnFile } from '../../own/read-own-file.ts';
@@ -110,5 +111,14 @@ export async function copyOwn(source: Database, target: Database): Promise<void>
       }
     }
     await loadOwnFile(target, { ...loaded.description, fingerprint: loaded.fingerprint, parts });
+    const names = await reader.all<NameRow>('select * from own_fields');
+    await target.transaction(async (writer) => {
+      for (const { collection, name, holds_objects: holds } of names)
+        await writer.run(
+          `insert into own_fields (collection, name, holds_objects) values ($1, $2, $3)
+           on conflict (collection, name) do update set holds_objects = excluded.holds_objects`,
+          [collection, name, holds],
+        );
+    });
   });
 }
