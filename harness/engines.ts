@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contractsSchema } from '../src/records/contracts.ts';
+import { contracts } from '../src/records/contracts.ts';
 import { createDatabase } from '../src/storage/create-database.ts';
 import type { Database } from '../src/storage/database.ts';
 import type { DatabaseLocation } from '../src/storage/location.ts';
@@ -43,7 +43,7 @@ const sqlite: Engine = {
           ? createDatabase(openSqlite(location.path), () => ({
               options: { location, ...poolOptions },
             }))
-          : openDatabase({ location, ...poolOptions }, contractsSchema),
+          : openDatabase({ location, ...poolOptions }, contracts.schema),
       drop: () => rm(directory, { recursive: true, force: true }),
     };
   },
@@ -75,7 +75,7 @@ const postgres: Engine = {
     }
     const { url, drop } = await createPostgresDatabase(kind);
     const location = { engine: 'postgres', url } as const;
-    return { location, url, open: () => openDatabase({ location, ...poolOptions }, contractsSchema), drop };
+    return { location, url, open: () => openDatabase({ location, ...poolOptions }, contracts.schema), drop };
   },
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SQL } from 'bun';
-import { contractsSchema } from '../src/records/contracts.ts';
+import { contracts } from '../src/records/contracts.ts';
 import { createDatabase } from '../src/storage/create-database.ts';
 import type { Database, EngineDatabase } from '../src/storage/database.ts';
 import { migrate } from '../src/storage/migrate.ts';
@@ -133,7 +133,7 @@ async function startCluster(): Promise<Cluster> {
   await admin.unsafe(`create role ${poolUser} superuser login password '${password}'`);
   await admin.unsafe(`create database ${template}`);
   const database = await openPostgres({ url: urlOf(port, template), ...poolOptions });
-  await migrate(database, contractsSchema);
+  await migrate(database, contracts.schema);
   await database.close();
   const keeper = new SQL(urlOf(port, template), { max: 1 });
   const signature = await readSignature(keeper);

@@ -10,17 +10,19 @@ import {
 } from '../src/commands/command.ts';
 import { loadProgram } from '../src/commands/program.ts';
 import { seed } from '../src/commands/seed.ts';
-import { isGiven } from '../src/data/document/document-type.ts';
 import { describedEffects } from '../src/http/fault-effects.ts';
+import { isGiven } from '../src/data/document/document-type.ts';
 import { contracts } from '../src/records/contracts.ts';
 import type { Field } from '../src/records/field.ts';
 import type { AnyRecord } from '../src/records/record.ts';
 import { describedSettings } from '../src/settings/settings.ts';
-import { ruleParts } from '../src/workbench/faults/rule.ts';
+import { rulePartsOf } from '../src/workbench/faults/rule.ts';
 
 /** `npm run generate`: writes the tables of settings, commands, options, records and faults in the docs. */
 
 type Table = Readonly<{ file: string; columns: readonly string[]; rows: readonly (readonly string[])[] }>;
+
+const interfaces = ['graphql', 'posts', 'versioned', 'users', 'wrapped', 'products'];
 
 const tables: readonly Table[] = [
   {
@@ -55,7 +57,7 @@ const tables: readonly Table[] = [
   {
     file: 'docs/testing.md',
     columns: ['key', 'meaning', 'in the header'],
-    rows: Object.entries(ruleParts).map(([name, shape]) => [
+    rows: Object.entries(rulePartsOf(interfaces)).map(([name, shape]) => [
       code(name),
       shape.meta()?.description ?? '',
       inHeader(name),
@@ -76,7 +78,9 @@ function commandRows({ subcommands }: CommandGroup, before = ''): Table['rows'] 
 /** Returns the fields of a record in documents. */
 function fieldsOf({ fields, mirrored, identity, shown }: AnyRecord): string {
   const given = Object.entries(fields).filter(([, field]) => isGiven(field));
-  const names = given.map(([name, field]) => `${code(field.list?.names ?? name)}${noteOn(field)}`).join(', ');
+  const names = given
+    .map(([name, field]) => `${code(field.list?.names ?? name)}${noteOn(field)}`)
+    .join(', ');
   if (mirrored !== undefined) return `${names}; listed once`;
   return identity !== null && !shown.includes(identity) ? `${names}; in order of creation` : names;
 }

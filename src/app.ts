@@ -3,18 +3,13 @@ import type { Interface } from './http/interface.ts';
 import { type App, mount } from './http/mount.ts';
 import type { Site } from './http/site.ts';
 import { consoleApi, missingConsoleApi } from './interfaces/console/console-api.ts';
-import { flatUsersApi } from './interfaces/flat-users/flat-users-api.ts';
-import { wrappedUsersApi } from './interfaces/flat-users/wrapped-users-api.ts';
 import { graphqlApi } from './interfaces/graphql/graphql-api.ts';
 import { sdlApi } from './interfaces/graphql/sdl-api.ts';
 import { observingApi } from './interfaces/observing/observing-api.ts';
-import { ownApi } from './interfaces/own/own-api.ts';
 import { pagesApi } from './interfaces/pages/pages-api.ts';
-import { postsApi } from './interfaces/posts/posts-api.ts';
-import { productsApi } from './interfaces/products/products-api.ts';
 import { referenceApi } from './interfaces/reference/reference-api.ts';
 import { serviceApi } from './interfaces/service/service-api.ts';
-import { versionedApi } from './interfaces/versioned/versioned-api.ts';
+import { restApisOf } from './rest-apis.ts';
 import type { Workbench } from './workbench/workbench.ts';
 import { workbenchApi } from './workbench/workbench-api.ts';
 import type { World } from './world.ts';
@@ -37,7 +32,12 @@ export function siteOf({ base, runtime, own }: World, hasConsole: boolean): Site
 export function interfacesOf(world: World, workbench: Workbench | null = null): readonly Interface[] {
   // A sandbox exists only if there is a workbench.
   const site = siteOf(world, workbench !== null || world.base !== '');
-  const interfaces: Interface[] = [...servedBy(world, site), serviceApi(world), observingApi(world)];
+  const interfaces: Interface[] = [
+    ...(world.catalog.source === 'contracts' ? [graphqlApi(world, site), sdlApi(world)] : []),
+    ...restApisOf(world),
+    serviceApi(world),
+    observingApi(world),
+  ];
   if (workbench !== null) {
     interfaces.push(workbenchApi(workbench, interfaces), consoleApi(site));
   } else if (world.base === '') {
@@ -45,23 +45,4 @@ export function interfacesOf(world: World, workbench: Workbench | null = null): 
   }
   const { documents } = world.runtime;
   return [...interfaces, pagesApi(world, interfaces, site), referenceApi(interfaces, site, documents)];
-}
-
-/** The five contracts, or the collections of a file. */
-function servedBy(world: World, site: Site): readonly Interface[] {
-  if (world.own !== null) {
-    const { apiPrefix, apiWrites } = world.runtime.settings;
-    // Sandboxes are always writable.
-    const isWritable = apiWrites || world.base !== '';
-    return [ownApi(world, world.own, apiPrefix ?? '', { isWritable })];
-  }
-  return [
-    graphqlApi(world, site),
-    sdlApi(world),
-    postsApi(world),
-    versionedApi(world),
-    flatUsersApi(world),
-    wrappedUsersApi(world),
-    productsApi(world),
-  ];
 }

@@ -4,6 +4,7 @@ import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createTokens } from './auth/tokens.ts';
 import { createAccess } from './blog/access.ts';
 import { createBlog } from './blog/blog.ts';
+import { hooksOf } from './blog/hooks.ts';
 import { createPositions } from './events/positions.ts';
 import { createCors } from './http/cors.ts';
 import { Documents } from './http/documents.ts';
@@ -23,25 +24,24 @@ import type { Peers } from './lib/peers.ts';
 import { systemRandom } from './lib/random.ts';
 import { Observation } from './observe/observation.ts';
 import { startTracing } from './observe/open-telemetry.ts';
-import type { OwnCatalog } from './own/own-catalog.ts';
-import { ownSchema } from './own/own-schema.ts';
+import { readOwnCatalog } from './own/load-own-file.ts';
 import { OwnStore } from './own/own-store.ts';
-import { Catalog } from './records/catalog.ts';
-import { contracts, contractsSchema } from './records/contracts.ts';
+import type { Catalog } from './records/catalog.ts';
+import { contracts } from './records/contracts.ts';
+import { noHooks } from './records/hooks.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 import { nameLog } from './storage/log-name.ts';
 import { keptSecrets, type SecretName, secretNames } from './storage/settings.ts';
 import type { Runtime, World } from './world.ts';
 
-/** The catalog of a world that serves a file. */
-const noRecords = new Catalog([]);
-
 /** Replacements for tests. */
 export interface Substitutes {
   readonly clock?: Clock;
   readonly log?: Log;
   readonly passwords?: Passwords;
+  /** The collections that it serves; those of the five contracts by default. */
+  readonly catalog?: Catalog;
   /** Null for none, as in a reader thread. */
   readonly lanes?: Lanes | null;
   /** The other processes that serve with this one. */
@@ -54,7 +54,8 @@ export async function createRuntime(
     log = createLog(settings),
     passwords = createPasswords(),
     peers,
-    lanes = new Lanes(() => startThread(settings), log),
+    catalog = contracts,
+    lanes = new Lanes(() => startThread(settings, catalog), log),
   }: Substitutes = {},
 ): Promise<Runtime> {
   const { maxClientMemoryBytes: perClient, maxHeldMemoryBytes: total } = settings;
@@ -74,10 +75,10 @@ export async function createRuntime(
   };
 }
 
-/** Starts a thread for long work. It gets the settings, with their secrets, once. */
-export function startThread(settings: Settings): Worker {
+/** Starts a thread for long work. It gets the settings, with their secrets, and the catalog once. */
+export function startThread(settings: Settings, { source }: Pick<Catalog, 'source'>): Worker {
   const thread = new Worker(new URL('./lane-thread.ts', pathToFileURL(import.meta.filename)));
-  thread.postMessage({ settings } satisfies LaneStart);
+  thread.postMessage({ settings, catalog: source } satisfies LaneStart);
   return thread;
 }
 
@@ -91,14 +92,14 @@ function requestLines({ logRequests, logLevel }: Settings, log: Log): Runtime['r
 export async function createMainWorld(
   settings: Settings,
   database: Database,
-  { own = null, ...substitutes }: Substitutes & { readonly own?: OwnCatalog | null } = {},
+  substitutes: Substitutes = {},
 ): Promise<World> {
   const runtime = await createRuntime(settings, substitutes);
   const { observation } = runtime;
   observation.watchDatabase(database.dialect.engine, database.metrics);
-  const { clock = systemClock } = substitutes;
+  const { clock = systemClock, catalog = contracts } = substitutes;
   return createWorld(runtime, database, {
-    own,
+    catalog,
     clock,
     random: systemRandom,
     meters: observation,
@@ -107,9 +108,7 @@ export async function createMainWorld(
 }
 
 /** The parts of a world besides its database. */
-export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' | 'base'> {
-  /** The collections of a file that it serves instead of the five contracts. */
-  readonly own: OwnCatalog | null;
+export interface WorldOptions extends Pick<World, 'catalog' | 'clock' | 'random' | 'meters' | 'base'> {
   /** Records its requests and messages. */
   readonly journal?: RequestJournal;
   /** Its injected faults. */
@@ -122,7 +121,7 @@ export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' 
 export async function createWorld(
   runtime: Runtime,
   database: Database,
-  { own, clock, random, meters, base, ownLog, journal, faults }: WorldOptions,
+  { catalog, clock, random, meters, base, ownLog, journal, faults }: WorldOptions,
 ): Promise<World> {
   const { tracing, log, passwords, access, settings } = runtime;
   if (tracing !== null) database.traceWith(tracing);
@@ -135,16 +134,19 @@ export async function createWorld(
   const names = secretNames.filter((name) => set[name] == null);
   const secrets = await keptSecrets(database, names, random);
   if (ownLog === undefined) await nameLog(database);
+  const own = catalog.source === 'file' ? await readOwnCatalog(database) : null;
   const tokens = createTokens(jwtSecret ?? secrets.jwt_secret, clock);
   const throttle = createLoginThrottle(database, clock, log, settings);
+  const services = { database, clock, tokens, passwords, throttle };
+  const blog = createBlog(services, access, textLimitsOf(settings));
   return {
     runtime,
     database,
-    catalog: own === null ? contracts : noRecords,
-    schema: own === null ? contractsSchema : ownSchema,
+    catalog,
     own: own && new OwnStore({ database, clock, random }, own),
     clock,
-    blog: createBlog({ database, clock, tokens, passwords, throttle }, access, textLimitsOf(settings)),
+    blog,
+    hooks: catalog.source === 'contracts' ? hooksOf(blog) : noHooks,
     events: {
       log: database.events,
       positions: createPositions(ownLog?.secret ?? secrets.events_secret),

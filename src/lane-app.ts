@@ -2,18 +2,12 @@ import { createRuntime, createWorld } from './create-world.ts';
 import type { DocumentTask } from './http/documents.ts';
 import { mount } from './http/mount.ts';
 import { type RequestTask, respondInLane, type WorldJob, type WorldSource } from './http/world-lane.ts';
-import { flatUsersApi } from './interfaces/flat-users/flat-users-api.ts';
-import { wrappedUsersApi } from './interfaces/flat-users/wrapped-users-api.ts';
 import { GraphqlEngine } from './interfaces/graphql/engine.ts';
 import type { GraphqlTask, ValidationTask } from './interfaces/graphql/in-lane.ts';
-import { ownApi } from './interfaces/own/own-api.ts';
-import { postsApi } from './interfaces/posts/posts-api.ts';
-import { productsApi } from './interfaces/products/products-api.ts';
-import { versionedApi } from './interfaces/versioned/versioned-api.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { systemRandom } from './lib/random.ts';
-import { readOwnCatalog } from './own/load-own-file.ts';
-import { contractsSchema } from './records/contracts.ts';
+import type { Catalog } from './records/catalog.ts';
+import { restApisOf } from './rest-apis.ts';
 import type { Settings } from './settings/settings.ts';
 import { memoryPath } from './storage/location.ts';
 import { openForReading } from './storage/open.ts';
@@ -33,9 +27,11 @@ const ownSettings = {
   maxHeldMemoryBytes: Number.POSITIVE_INFINITY,
 } satisfies Partial<Settings>;
 
-const readable = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi];
-
-export async function openLaneApp({ base, database: source }: WorldSource, given: Settings) {
+export async function openLaneApp(
+  { base, database: source }: WorldSource,
+  given: Settings,
+  catalog: Catalog,
+) {
   const settings = { ...given, ...ownSettings };
   let now = 0;
   // Unexpected errors are logged on the event loop, together with the request.
@@ -47,13 +43,12 @@ export async function openLaneApp({ base, database: source }: WorldSource, given
     },
   };
   const runtime = await createRuntime(settings, { lanes: null, log });
-  const database = await openForReading(source ?? { file: memoryPath }, contractsSchema);
+  const database = await openForReading(source ?? { file: memoryPath }, catalog.schema);
   const clock = { now: () => new Date(now) };
   // Positions in the log are assigned on the event loop.
   const ownLog = { secret: '', name: '' };
-  const loaded = await readOwnCatalog(database);
   const options = {
-    own: loaded,
+    catalog,
     clock,
     random: systemRandom,
     meters: runtime.observation,
@@ -62,11 +57,7 @@ export async function openLaneApp({ base, database: source }: WorldSource, given
   };
   const world = await createWorld(runtime, database, options);
   const engine = new GraphqlEngine(world);
-  const served =
-    world.own === null
-      ? readable.map((create) => create(world))
-      : [ownApi(world, world.own, settings.apiPrefix ?? '')];
-  const interfaces = [...served, workbenchApi(workbenchInLane(world), [])];
+  const interfaces = [...restApisOf(world), workbenchApi(workbenchInLane(world), [])];
   const { fetch } = mount(interfaces, world.http);
   return {
     async run({ task, now: time }: WorldJob): Promise<unknown> {

@@ -4,6 +4,8 @@ import type { LaneApp } from './lane-app.ts';
 import { RetryLater } from './lib/failure.ts';
 import { buffersOf, type LaneRequest, type LaneResponse } from './lib/lanes.ts';
 import { largeLength } from './lib/sizes.ts';
+import type { Catalog } from './records/catalog.ts';
+import type { CatalogSource } from './records/catalog-source.ts';
 import type { Settings } from './settings/settings.ts';
 import type { BuildJob, SplitJob } from './workbench/sandboxes/build-file.ts';
 
@@ -34,10 +36,12 @@ declare const self: {
 /** Keyed by source, the one used longest ago first. */
 const open = new Map<string, Promise<LaneApp>>();
 let settings: Settings;
+let catalog: CatalogSource;
 
 self.onmessage = async ({ data }) => {
   if ('settings' in data) {
     settings = data.settings;
+    catalog = data.catalog;
     return;
   }
   if ('closed' in data) return closeWorld(data.closed);
@@ -57,7 +61,8 @@ self.onmessage = async ({ data }) => {
 // Each kind of job loads its own code, because all of it takes 0.3 s.
 async function build(job: BuildJob | SplitJob): Promise<unknown> {
   const { buildFile, splitBody } = await import('./workbench/sandboxes/build-file.ts');
-  return 'body' in job ? splitBody(job) : buildFile(job);
+  if ('body' in job) return splitBody(job);
+  return buildFile(job, await loadCatalog());
 }
 
 async function read(job: WorldJob): Promise<unknown> {
@@ -80,7 +85,12 @@ async function read(job: WorldJob): Promise<unknown> {
 
 async function openWorld(key: string): Promise<LaneApp> {
   const { openLaneApp } = await import('./lane-app.ts');
-  return openLaneApp(JSON.parse(key), settings);
+  return openLaneApp(JSON.parse(key), settings, await loadCatalog());
+}
+
+async function loadCatalog(): Promise<Catalog> {
+  if (catalog === 'file') return (await import('./own/own-schema.ts')).fileCatalog;
+  return (await import('./records/contracts.ts')).catalogOf(catalog);
 }
 
 function describe(error: unknown): NonNullable<LaneResponse['error']> {

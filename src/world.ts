@@ -10,9 +10,9 @@ import type { RandomSource } from './lib/random.ts';
 import type { Meters, Observation } from './observe/observation.ts';
 import type { OwnStore } from './own/own-store.ts';
 import type { Catalog } from './records/catalog.ts';
+import type { Hooks } from './records/hooks.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
-import type { Schema } from './storage/migrations/index.ts';
 
 /** The services that a process has once, for all of its worlds. Its creator stops the tracing. */
 export interface Runtime extends Pick<HttpParts, 'log' | 'requestLines' | 'tracing' | 'admission' | 'cors'> {
@@ -32,12 +32,12 @@ export interface World {
   readonly database: Database;
   /** The collections that it serves. */
   readonly catalog: Catalog;
-  /** The tables of its database. */
-  readonly schema: Schema;
   /** The collections of a file; null if it serves the five contracts. */
   readonly own: OwnStore | null;
   readonly clock: Clock;
   readonly blog: Blog;
+  /** What the domain of the catalog adds to the writes of records. */
+  readonly hooks: Hooks;
   readonly events: Events;
   readonly productsToken: string;
   /** Signs the cursors of lists. */

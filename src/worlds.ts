@@ -22,6 +22,7 @@ import {
   requireName,
   WorkbenchProblem,
 } from './workbench/problems.ts';
+import type { OwnOrigin } from './workbench/sandboxes/fill-own.ts';
 import { OpenWorlds, type WorldParts } from './workbench/sandboxes/open-worlds.ts';
 import type { SandboxFolder } from './workbench/sandboxes/sandbox-folder.ts';
 import { Sandboxes } from './workbench/sandboxes/sandboxes.ts';
@@ -47,6 +48,8 @@ export async function serveWorlds(
     maxSandboxes: settings.workbenchMaxSandboxes,
     maxTotalBytes: settings.workbenchMaxTotalBytes,
     main: main.database,
+    catalog: main.catalog,
+    own: originOf(settings, main),
     lanes: main.runtime.lanes,
   });
   if (folder.isKept) await sandboxes.migrate();
@@ -139,6 +142,12 @@ export async function serveWorlds(
   };
 }
 
+function originOf({ apiFile, apiId, apiPrefix }: Settings, { own }: World): OwnOrigin | null {
+  if (own === null) return null;
+  const { description } = own.catalog;
+  return { description, paths: apiFile ?? [], key: apiId, prefix: apiPrefix ?? '' };
+}
+
 interface SandboxParts {
   readonly journal: RequestJournal;
   readonly faults: WorldFaults;
@@ -153,7 +162,7 @@ async function serveSandbox(
 ): Promise<SandboxApp> {
   const { runtime } = main;
   const world = await createWorld(runtime, parts.database, {
-    own: main.own?.catalog ?? null,
+    catalog: main.catalog,
     clock: parts.clock,
     random: parts.random,
     meters: { requests: runtime.observation.sandboxRequests, operations: new OperationMeter() },

@@ -56,6 +56,7 @@ const floors: readonly (readonly string[])[] = [
   ['workbench'],
   ['interfaces', 'config.ts'],
   ['listener.ts'],
+  ['rest-apis.ts'],
   ['app.ts', 'server.ts', 'create-world.ts', 'env-file.ts'],
   ['worlds.ts', 'lane-app.ts'],
   ['commands'],

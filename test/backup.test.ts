@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { poolOptions } from '../harness/postgres.ts';
 import { readConfig } from '../src/config.ts';
 import { createMainWorld } from '../src/create-world.ts';
-import { contractsSchema } from '../src/records/contracts.ts';
+import { contracts } from '../src/records/contracts.ts';
 import type { Database } from '../src/storage/database.ts';
 import { openDatabase } from '../src/storage/open.ts';
 import { everythingIn, fill, insertPost, useFolder } from './support/backup.ts';
@@ -25,7 +25,7 @@ describe('quintet backup and restore of SQLite (W19)', () => {
 
   /** Runs work on the database, which is closed again. */
   async function inDatabase<T>(work: (database: Database) => T | Promise<T>): Promise<T> {
-    const database = await openDatabase({ location: place.location, ...poolOptions }, contractsSchema);
+    const database = await openDatabase({ location: place.location, ...poolOptions }, contracts.schema);
     try {
       return await work(database);
     } finally {

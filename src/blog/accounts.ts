@@ -43,10 +43,16 @@ export function createAccounts(services: AccountServices, store: UserStore) {
     const passwordHash = await passwords.hash(fields.password, turn);
     const { name, email } = fields;
     const createdAt = timestamp(clock);
-    return database
-      .oneStatement((writer) =>
-        store.insert(writer, { name, email, role, age: null, adminNotes: '', passwordHash, createdAt }),
-      )
+    return store
+      .insert(database.autocommit, {
+        name,
+        email,
+        role,
+        age: null,
+        adminNotes: '',
+        passwordHash,
+        createdAt,
+      })
       .catch(explainTakenEmail);
   }
 

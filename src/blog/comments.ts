@@ -2,11 +2,12 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
-import { type Bounded, offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
+import type { Bounded, Page, Slice } from '../lib/paging.ts';
 import { comment } from '../records/blog.ts';
+import { createCollection } from '../records/collection.ts';
+import { RecordStore } from '../records/record-store.ts';
 import { type Database, MissingReference } from '../storage/database.ts';
 import { limitTo } from '../storage/limit-to.ts';
-import { keyedList, pageWithin } from '../storage/page-within.ts';
 import { type ListBounds, readUntil } from '../storage/read-within.ts';
 import { type Caller, requireCaller } from './access.ts';
 import { ofNewComment } from './events.ts';
@@ -15,41 +16,36 @@ import { createNewest, createReadMany } from './lists-of-owners.ts';
 import type { Comment, SomeComment } from './model.ts';
 import { postStore } from './post-store.ts';
 
-const findStatement = `select ${comment.columns} from blog_comments where id = $1`;
+const store = new RecordStore<Comment>(comment);
 const oldestStatement = `select ${comment.columns} from blog_comments where post_id = $1 order by id ${limitTo('$2')}`;
 const countStatement =
   'select cast(coalesce(sum(value), 0) as bigint) as total from blog_comment_counts where post_id = $1';
 
-const commentsOfPost = keyedList({ ...comment.index, columns: comment.columns, where: 'post_id = $1' });
-
 export function createComments(database: Database, clock: Clock) {
+  const comments = createCollection<Comment>(database, comment);
   const readMany = createReadMany<SomeComment>(database, comment);
 
   /** Subscribers are notified once the transaction commits, and not at all if it is rolled back. */
   function insert(postId: number, authorId: number, body: string): Promise<Comment> {
     return database.transaction(async (writer) => {
       if ((await postStore.find(writer, postId)) === null) throw postNotFound();
-      const values = comment.insertedValues({ postId, authorId, body, createdAt: timestamp(clock) });
-      const message = ofNewComment(postId);
-      return (await writer.insertAndPublish<Comment>(comment.insertion, values, message)) as Comment;
+      const values = { postId, authorId, body, createdAt: timestamp(clock) };
+      return store.insert(writer, values, ofNewComment(postId));
     });
   }
 
   return {
-    find: (id: number): Awaitable<Comment | null> => database.first<Comment>(findStatement, [id]),
-    findFresh: (id: number): Awaitable<Comment | null> => database.fresh.first<Comment>(findStatement, [id]),
+    find: (id: number): Awaitable<Comment | null> => store.find(database, id),
+    findFresh: (id: number): Awaitable<Comment | null> => store.find(database.fresh, id),
     findMany: readMany.byId,
     listOfPosts: readMany.byOwner('post_id'),
     listOfAuthors: readMany.byOwner('author_id'),
     ...createNewest<Comment>(database, comment, ['id']),
 
     /** Reads the comments on a post, oldest first. */
-    async listOfPost(postId: number, page: Page, budget: Budget): Promise<Slice<Comment>> {
-      const count = await database.first<{ total: number }>(countStatement, [postId]);
-      const wanted = { size: page.size, offset: offsetOf(page) };
-      return sliceOf(page, count?.total ?? 0, () =>
-        pageWithin<Comment>(database, budget, commentsOfPost, [postId], wanted),
-      );
+    listOfPost(postId: number, page: Page, budget: Budget): Awaitable<Slice<Comment>> {
+      const where = { at: ['postId'], is: 'equal', value: postId } as const;
+      return comments.page(page, budget, { where }, { text: countStatement, values: [postId] });
     },
 
     listOldestOf(postId: number, bounds: ListBounds, budget: Budget): Promise<Bounded<Comment>> {

@@ -36,12 +36,10 @@ export function createFriends(database: Database, users: UserStore) {
       // Both users insert the rows in the same order: otherwise two of them who befriend each other would deadlock.
       const ids = [Math.min(caller.id, friendId), Math.max(caller.id, friendId)];
       try {
-        await database.oneStatement((writer) =>
-          writer.run(
-            `insert into blog_friends (user_id, friend_id) values ($1, $2), ($2, $1)
-             on conflict (user_id, friend_id) do nothing`,
-            ids,
-          ),
+        await database.autocommit.run(
+          `insert into blog_friends (user_id, friend_id) values ($1, $2), ($2, $1)
+           on conflict (user_id, friend_id) do nothing`,
+          ids,
         );
       } catch (error) {
         if (error instanceof MissingReference) throw new Failure('NOT_FOUND', 'User not found');
@@ -52,12 +50,10 @@ export function createFriends(database: Database, users: UserStore) {
     /** Removing a user who is not a friend changes nothing. */
     async remove(caller: User, otherId: number | null): Promise<void> {
       const friendId = await requireUser(otherId);
-      await database.oneStatement((writer) =>
-        writer.run(
-          `delete from blog_friends
-           where (user_id = $1 and friend_id = $2) or (user_id = $2 and friend_id = $1)`,
-          [caller.id, friendId],
-        ),
+      await database.autocommit.run(
+        `delete from blog_friends
+         where (user_id = $1 and friend_id = $2) or (user_id = $2 and friend_id = $1)`,
+        [caller.id, friendId],
       );
     },
   };

@@ -1,8 +1,17 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure, requireFound } from '../lib/failure.ts';
-import { type Database, MissingReference, type Reader, type Writer } from '../storage/database.ts';
+import type { post as postRecord } from '../records/blog.ts';
+import type { New } from '../records/record.ts';
+import {
+  type Database,
+  MissingReference,
+  type Reader,
+  type StatementWriter,
+  type Writer,
+} from '../storage/database.ts';
 import { type Access, asAuthor, type Caller, type PostPermission, requireCaller } from './access.ts';
+import { ofNewPost } from './events.ts';
 import type { NewPost, PostChanges } from './fields.ts';
 import type { Post, User } from './model.ts';
 import { createPostLists } from './post-lists.ts';
@@ -31,9 +40,9 @@ export function createPosts(database: Database, clock: Clock, users: UserStore, 
   }
 
   /** Returns the ids without repetition; throws if one does not exist (V7). */
-  async function requireTags(reader: Reader, ids: readonly number[]): Promise<readonly number[]> {
+  async function requireTags(writer: Writer, ids: readonly number[]): Promise<readonly number[]> {
     const wanted = [...new Set(ids)];
-    const known = new Set((await tags.findMany(reader, wanted)).map(({ id }) => id));
+    const known = await tags.keep(writer, wanted);
     const unknown = wanted.filter((id) => !known.has(id));
     if (unknown.length > 0) {
       throw new InvalidRecord([{ field: 'tagIds', rule: 'unknown', subject: unknown.join(', ') }]);
@@ -42,14 +51,19 @@ export function createPosts(database: Database, clock: Clock, users: UserStore, 
   }
 
   async function insert(authorId: number, { tagIds, tagNames, ...fields }: NewPost): Promise<Post> {
-    const isTagged = tagIds !== undefined || tagNames !== undefined;
-    return database[isTagged ? 'transaction' : 'oneStatement'](async (writer) => {
-      // Tags first: a refused create takes no id (S12), and a sequence does not roll back.
-      const tagged = await findTags(writer, { tagIds, tagNames });
+    const insertAlone = (writer: StatementWriter): Promise<Post> => {
       const now = timestamp(clock);
       const { published = false } = fields;
       const times = { publishedAt: published ? now : null, createdAt: now, updatedAt: now };
-      const post = await postStore.insert(writer, { ...fields, authorId, published, ...times });
+      const post: New<typeof postRecord> = { ...fields, authorId, published, ...times };
+      // Subscribers are notified once the transaction commits, and not at all if it is rolled back.
+      return postStore.insert(writer, post, ofNewPost);
+    };
+    if (tagIds === undefined && tagNames === undefined) return insertAlone(database.autocommit);
+    return database.transaction(async (writer) => {
+      // Tags first: a refused create takes no id (S12), and a sequence does not roll back.
+      const tagged = await findTags(writer, { tagIds, tagNames });
+      const post = await insertAlone(writer);
       if (tagged !== null) await tags.replaceOfPost(writer, post.id, tagged);
       return post;
     });

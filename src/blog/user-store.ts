@@ -1,9 +1,9 @@
 import type { TokenHolder } from '../auth/tokens.ts';
 import { foldText } from '../lib/text.ts';
-import { assign, givenOf } from '../records/assignments.ts';
 import { user } from '../records/blog.ts';
 import type { New } from '../records/record.ts';
-import type { Database, Reader, Writer } from '../storage/database.ts';
+import { RecordStore } from '../records/record-store.ts';
+import type { Database, Reader, StatementWriter, Writer } from '../storage/database.ts';
 import type { UserChanges } from './fields.ts';
 import { adminRole, setByService, type User } from './model.ts';
 
@@ -25,17 +25,11 @@ const bearerStatement = `select ${user.columns},
     coalesce((select max(valid_from) from token_epochs), 0) as epoch
   from blog_users where id = $1`;
 
-const findStatement = `select ${user.columns} from blog_users where id = $1`;
-
-const changed = assign(user, givenOf(user, setByService.user), 2);
-const updateStatement = `update blog_users set ${changed.text} where id = $1 returning ${user.columns}`;
+const store = new RecordStore<User>(user, { unchangeable: setByService.user });
 
 export function createUserStore(database: Database) {
   return {
-    async find(reader: Reader, id: number): Promise<User | null> {
-      const row = await reader.first<User>(findStatement, [id]);
-      return row && user.read(row);
-    },
+    find: async (reader: Reader, id: number): Promise<User | null> => store.find(reader, id),
 
     async findBearer(id: number, { isToWrite = true } = {}): Promise<Bearer | null> {
       const reader = isToWrite ? database.fresh : database;
@@ -68,15 +62,11 @@ export function createUserStore(database: Database) {
       return row?.id ?? null;
     },
 
-    async insert(writer: Writer, values: New<typeof user>): Promise<User> {
-      const row = await writer.insert<User>(user.insertion, user.insertedValues(values));
-      return user.read(row as User);
-    },
+    insert: (writer: StatementWriter, values: New<typeof user>): Promise<User> =>
+      store.insert(writer, values),
 
-    async update(writer: Writer, id: number, changes: UserChanges): Promise<User | null> {
-      const row = await writer.first<User>(updateStatement, [id, ...changed.valuesOf(changes)]);
-      return row && user.read(row);
-    },
+    update: (writer: Writer, id: number, changes: UserChanges): Promise<User | null> =>
+      store.update(writer, id, changes),
 
     /** Replaces one hash by another; returns false if it was already replaced. */
     async setPassword(writer: Writer, id: number, before: string, after: string): Promise<boolean> {
@@ -96,9 +86,7 @@ export function createUserStore(database: Database) {
     },
 
     /** The schema also deletes everything that A8 names. */
-    async delete(writer: Writer, id: number): Promise<boolean> {
-      return (await writer.run('delete from blog_users where id = $1', [id])) > 0;
-    },
+    delete: (writer: Writer, id: number): Promise<boolean> => store.delete(writer, id),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Environment } from '../config.ts';
 import { createLog, type LogSettings } from '../lib/log.ts';
 import type { Channel } from '../lib/peers.ts';
 import { ownSchema } from '../own/own-schema.ts';
-import { contractsSchema } from '../records/contracts.ts';
+import { contracts } from '../records/contracts.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { isInMemory } from '../storage/location.ts';
@@ -157,7 +157,7 @@ export function servedBy({ apiFile }: Settings): Served {
   return apiFile === null ? 'contracts' : 'file';
 }
 
-export const schemas: Readonly<Record<Served, Schema>> = { contracts: contractsSchema, file: ownSchema };
+export const schemas: Readonly<Record<Served, Schema>> = { contracts: contracts.schema, file: ownSchema };
 
 /** Opens and migrates a database. */
 export function openServed(options: OpenOptions): Promise<Database> {

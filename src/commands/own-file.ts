@@ -2,7 +2,6 @@ import { basename, delimiter, resolve } from 'node:path';
 import type { Environment } from '../config.ts';
 import { counted } from '../lib/text.ts';
 import { type LoadedFile, loadOwnFile, readLoadedFile } from '../own/load-own-file.ts';
-import { createOwnCatalog, type OwnCatalog } from '../own/own-catalog.ts';
 import type { OwnFile } from '../own/own-file.ts';
 import type { OwnStore } from '../own/own-store.ts';
 import { readOwnFile } from '../own/read-own-file.ts';
@@ -111,18 +110,17 @@ export function requireSameFile(config: Settings, loaded: LoadedFile | null): vo
 }
 
 /** Loads the file, unless the database already has it or was written to since. */
-export async function bringUpToDate(context: CommandContext, database: Database): Promise<OwnCatalog> {
+export async function bringUpToDate(context: CommandContext, database: Database): Promise<void> {
   const { config, print } = context;
   const file = await readConfiguredFile(config);
   const loaded = await readLoadedFile(database);
   requireSameFile(config, loaded);
   if (loaded === null) return load(context, database, file);
-  if (loaded.fingerprint === file.fingerprint) return createOwnCatalog(loaded.description);
+  if (loaded.fingerprint === file.fingerprint) return;
   if (!loaded.isChanged) return load(context, database, file);
   print(
     `${file.name} has changed since it was loaded, and so have the records, which are served as they are: ${commandOn(config, 'reset')} loads the file again`,
   );
-  return createOwnCatalog(loaded.description);
 }
 
 /** Replaces the records of a database by those of a file. */
@@ -130,14 +128,11 @@ export async function load(
   { untilAskedToEnd, config, print }: CommandContext,
   database: Database,
   file: OwnFile,
-): Promise<OwnCatalog> {
+): Promise<void> {
   const total = file.parts.reduce(
     (sum, part) => sum + (part.kind === 'collection' ? part.records.length : 0),
     0,
   );
-  const catalog = await withProgress(untilAskedToEnd(), (onProgress) =>
-    loadOwnFile(database, file, onProgress),
-  );
+  await withProgress(untilAskedToEnd(), (onProgress) => loadOwnFile(database, file, onProgress));
   print(`${describeLocation(config.databaseUrl)}: loaded ${counted(total, 'record')} from ${file.name}`);
-  return catalog;
 }

@@ -10,10 +10,8 @@ import { createLog, type Log } from '../lib/log.ts';
 import { findFreePort } from '../lib/networks.ts';
 import { PeerRelay } from '../lib/peers.ts';
 import { joinAsParent } from '../observe/observation.ts';
-import { readOwnCatalog } from '../own/load-own-file.ts';
-import type { OwnCatalog } from '../own/own-catalog.ts';
+import { fileCatalog } from '../own/own-schema.ts';
 import { contracts } from '../records/contracts.ts';
-
 import { type RunningServer, urlOf } from '../server.ts';
 import { describedSettings, type Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -167,7 +165,8 @@ async function serveAsWorker(context: CommandContext): Promise<void> {
   const peers = { ownName: context.environment[workerMark] ?? '', others: config.workers, parent };
   const work = (world: World) =>
     serveUntilAskedToEnd(context, world, reportReady, { sharesPort: true, folder: null });
-  await withWorld(context, work, { peers }, readOwnCatalog);
+  // The parent process has loaded the file.
+  await withWorld(context, work, { peers }, async () => undefined);
 }
 
 async function serveByWorkers(context: CommandContext, seed: SeedOptions | null): Promise<void> {
@@ -206,13 +205,13 @@ async function withWorld<T>(
   context: CommandContext,
   work: (world: World) => Promise<T>,
   substitutes: Substitutes = {},
-  findOwn: (database: Database) => Promise<OwnCatalog | null> = (database) =>
-    bringUpToDate(context, database),
+  prepareFile: (database: Database) => Promise<void> = (database) => bringUpToDate(context, database),
 ): Promise<T> {
   const { config } = context;
   const workOn = async (database: Database) => {
-    const own = config.apiFile === null ? null : await findOwn(database);
-    return work(await createMainWorld(config, database, { ...substitutes, own }));
+    if (config.apiFile === null) return work(await createMainWorld(config, database, substitutes));
+    await prepareFile(database);
+    return work(await createMainWorld(config, database, { ...substitutes, catalog: fileCatalog }));
   };
   return withDatabase(config, workOn, 'any');
 }

@@ -7,6 +7,7 @@ import type { Column, Copying, NestingWriter, Value, Writer } from '../storage/d
 import type { LastIds } from './document/document-ids.ts';
 import type { Values } from './document/document-type.ts';
 import type { Place } from './document/read-document.ts';
+import type { SuspendedTables } from './suspended-tables.ts';
 
 /** Returns a more helpful error for a record that the database rejected, or the same error. */
 export type Explain = (error: unknown, record: AnyRecord, place: Place) => Awaitable<unknown>;
@@ -15,6 +16,7 @@ export interface BulkOptions {
   readonly catalog: Catalog;
   readonly copying: Copying;
   readonly writer: NestingWriter;
+  readonly suspended: SuspendedTables;
   readonly lastIds: LastIds;
   readonly explain: Explain;
   onProgress(records: number): void;
@@ -62,6 +64,8 @@ export class BulkWriter {
 
   async flush(): Promise<void> {
     const { writer, onProgress } = this.#options;
+    // Not within the savepoint, whose rollback would undo it.
+    await this.#prepareTables();
     try {
       await writer.nest((nested) => this.#insert(nested, this.#waiting));
     } catch (error) {
@@ -75,6 +79,19 @@ export class BulkWriter {
     // SQLite calls are synchronous: without a pause, the process would never handle a signal to stop.
     await new Promise((resolve) => setImmediate(resolve));
     onProgress(this.records);
+  }
+
+  async #prepareTables(): Promise<void> {
+    const counts = new Map<string, number>();
+    for (const { table } of this.#waiting.flatMap(({ rows }) => rows))
+      counts.set(table, (counts.get(table) ?? 0) + 1);
+    for (const [table, rows] of counts) await this.#options.suspended.prepareFor(table, rows);
+  }
+
+  /** Prepares for a change of all rows of all tables. */
+  async suspendAll(): Promise<void> {
+    const { catalog, suspended } = this.#options;
+    for (const table of catalog.tables) await suspended.suspend(table);
   }
 
   /** Inserts the rows of each table at once, each after the tables that it refers to. */

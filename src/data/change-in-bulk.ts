@@ -10,6 +10,7 @@ import {
 import { BulkWriter, type Explain } from './bulk-writer.ts';
 import { InvalidDocument, join } from './document/check-record.ts';
 import type { LastIds } from './document/document-ids.ts';
+import { SuspendedTables } from './suspended-tables.ts';
 
 /**
  * Called from time to time with the number of records so far, or the name of a step that cannot be counted. Throwing an
@@ -27,7 +28,7 @@ export const internalTables = ['login_failures', 'known_logins', 'idempotency_ke
 
 /**
  * Changes much of a database in one transaction, all or nothing. Others still read the old state; writers wait. Totals
- * and search indexes are rebuilt once, at the end. Returns the number of records added.
+ * and search indexes of tables that get many rows are rebuilt once, at the end. Returns the number of records added.
  */
 export function changeInBulk(
   database: Database,
@@ -36,18 +37,21 @@ export function changeInBulk(
 ): Promise<number> {
   const { copying } = database.dialect;
   const work = async (writer: SchemaWriter) => {
-    const resumeIndexes = await copying.suspendIndexes(writer, catalog.tables);
+    const suspended = new SuspendedTables(writer, copying);
     const lastIds = await readLastIds(database, catalog, writer);
-    const bulk = new BulkWriter({ catalog, copying, writer, lastIds, explain, onProgress });
+    const bulk = new BulkWriter({ catalog, copying, writer, suspended, lastIds, explain, onProgress });
     await change(bulk, writer);
     await bulk.flush();
     for (const { name, index } of catalog.numbered) {
       const last = bulk.lastIds.get(name) ?? 0;
       if (last > (lastIds[name] ?? 0)) await copying.setLastId(writer, index, last);
     }
-    onProgress('building the search indexes …');
-    await resumeIndexes();
-    await recount(writer, catalog);
+    if (suspended.names.size > 0) onProgress('building the search indexes …');
+    await suspended.resume();
+    await recount(
+      writer,
+      catalog.collections.filter(({ table }) => suspended.names.has(table)),
+    );
     return bulk.records;
   };
   return database.exclusively(work, {

@@ -40,8 +40,9 @@ export async function hasData(reader: Reader, { collections }: Catalog): Promise
   return false;
 }
 
-/** Returns the ids of all tags by folded name. */
-export async function readTags(reader: Reader): Promise<ReadonlyMap<string, number>> {
+/** Returns the ids of all tags by folded name; none if there are no tags in the catalog. */
+export async function readTags(reader: Reader, catalog: Catalog): Promise<ReadonlyMap<string, number>> {
+  if (catalog.find('tags') === undefined) return new Map();
   const rows = await reader.all<{ id: number; name_folded: string }>('select id, name_folded from blog_tags');
   return new Map(rows.map(({ id, name_folded: folded }) => [folded, id]));
 }

@@ -24,7 +24,7 @@ export function importDocument(
       const given = await readDocument(catalog, source, {
         now: now.toISOString(),
         lastIds,
-        knownTags: options.append ? await readTags(writer) : new Map(),
+        knownTags: options.append ? await readTags(writer, catalog) : new Map(),
         mayReferOutside: options.append,
         uuid: () => randomUUID(),
         hash,

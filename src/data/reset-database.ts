@@ -17,7 +17,8 @@ export async function resetDatabase(
   const { copying } = database.dialect;
   let records = 0;
   await changeInBulk(database, catalog, {
-    async work(_bulk, writer) {
+    async work(bulk, writer) {
+      await bulk.suspendAll();
       records = await deleteAll(writer, catalog);
       await renewLog(writer);
       if (!restartsIds) return;

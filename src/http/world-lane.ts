@@ -5,6 +5,7 @@ import { RetryLater } from '../lib/failure.ts';
 import type { JobOptions, Lanes } from '../lib/lanes.ts';
 import { pieceLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
+import type { CatalogSource } from '../records/catalog-source.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { DatabaseSource } from '../storage/open-options.ts';
 import type { Fetch } from './connection.ts';
@@ -15,6 +16,8 @@ import { Reply } from './reply.ts';
 /** The first message to a thread. */
 export interface LaneStart {
   readonly settings: Settings;
+  /** The collections of all worlds of the process. */
+  readonly catalog: CatalogSource;
 }
 
 /** The data that another thread, which has the settings, needs to open the same world. */

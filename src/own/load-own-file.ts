@@ -59,7 +59,7 @@ export async function loadOwnFile(
   await database.exclusively(
     async (writer) => {
       const before = await readLoadedFile(writer);
-      const resume = await copying.suspendIndexes(writer, ['documents']);
+      const resume = await copying.suspendIndexes(writer, 'documents');
       if (before !== null) await dropIndexes(writer, await createOwnCatalog(before.description));
       for (const table of [...tables, 'counters', 'idempotency_keys'])
         await writer.run(`delete from ${table}`);

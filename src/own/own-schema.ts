@@ -1,3 +1,4 @@
+import { Catalog } from '../records/catalog.ts';
 import { documentSql } from '../storage/document-sql.ts';
 import type { Schema } from '../storage/migrations/index.ts';
 import { createPostgresSchema } from '../storage/migrations/postgres.ts';
@@ -64,3 +65,6 @@ export const ownSchema: Schema = {
   },
   steps: [],
 };
+
+/** The catalog of a world whose collections are those of a file: all of its records are documents. */
+export const fileCatalog = new Catalog('file', [], ownSchema);

@@ -1,6 +1,7 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Reader, Writer } from '../storage/database.ts';
 import type { Catalog } from './catalog.ts';
+import type { Statement } from './list-statement.ts';
 import { type AnyRecord, columnOf, type Fields } from './record.ts';
 
 /**
@@ -8,28 +9,42 @@ import { type AnyRecord, columnOf, type Fields } from './record.ts';
  */
 export function readCounter<F extends Fields>(
   reader: Reader,
-  { table }: { readonly table: string; readonly fields: F },
+  record: CountedRecord<F>,
   field?: keyof F & string,
 ): Awaitable<number> {
-  const row = reader.first<{ total: number }>(
-    'select cast(coalesce(sum(value), 0) as bigint) as total from counters where name = $1',
-    [field === undefined ? table : `${table}.${columnOf(field)}`],
-  );
-  return whenReady(row, (found) => found?.total ?? 0);
+  const { text, values } = counterOf(record, field);
+  return whenReady(reader.first<{ total: number }>(text, values), (found) => found?.total ?? 0);
+}
+
+interface CountedRecord<F extends Fields> {
+  readonly table: string;
+  readonly fields: F;
+}
+
+/** Returns the statement that reads a counter. */
+export function counterOf<F extends Fields>(
+  { table }: CountedRecord<F>,
+  field?: keyof F & string,
+): Statement {
+  return {
+    text: 'select cast(coalesce(sum(value), 0) as bigint) as total from counters where name = $1',
+    values: [field === undefined ? table : `${table}.${columnOf(field)}`],
+  };
 }
 
 /** The tables derived from the data, which are recomputed after bulk changes. */
 export const derivedTables = ({ totals }: Catalog): readonly string[] => ['counters', ...totals];
 
-/** Recomputes all counters after bulk work. No other transaction may write meanwhile. */
-export async function recount(writer: Writer, catalog: Catalog): Promise<void> {
-  for (const table of derivedTables(catalog)) await writer.run(`delete from ${table}`);
-  for (const [name, rows] of catalog.collections.flatMap(countersOf)) {
+/** Recomputes the totals of collections after bulk work. No other transaction may write meanwhile. */
+export async function recount(writer: Writer, collections: readonly AnyRecord[]): Promise<void> {
+  for (const [name, rows] of collections.flatMap(countersOf)) {
+    await writer.run('delete from counters where name = $1', [name]);
     await writer.run(`insert into counters (name, slot, value) select '${name}', 0, count(*) from ${rows}`);
   }
-  for (const { table, totals } of catalog.collections) {
+  for (const { table, totals } of collections) {
     if (totals === undefined) continue;
     const by = columnOf(totals.by);
+    await writer.run(`delete from ${totals.table}`);
     await writer.run(
       `insert into ${totals.table} (${by}, slot, value) select ${by}, 0, count(*) from ${table} group by ${by}`,
     );

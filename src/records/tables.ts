@@ -1,10 +1,14 @@
 import type { Table, TableColumn } from '../storage/migrations/tables.ts';
-import type { Catalog } from './catalog.ts';
 import type { Field, ListTable } from './field.ts';
 import { type AnyRecord, columnOf } from './record.ts';
 
+interface Collections {
+  readonly collections: readonly AnyRecord[];
+  get(name: string | undefined): AnyRecord;
+}
+
 /** Returns the tables of a catalog, each after those that it refers to. */
-export function tablesOf(catalog: Catalog): readonly Table[] {
+export function tablesOf(catalog: Collections): readonly Table[] {
   return catalog.collections.flatMap((record) => [
     tableOf(catalog, record),
     ...record.lists.map((list) => listTable(catalog, record, list)),
@@ -12,7 +16,7 @@ export function tablesOf(catalog: Catalog): readonly Table[] {
   ]);
 }
 
-function tableOf(catalog: Catalog, record: AnyRecord): Table {
+function tableOf(catalog: Collections, record: AnyRecord): Table {
   const { table, key, indexes = {}, unique = [], totals, identity } = record;
   const named = Object.entries(indexes).map(([name, fields]) => ({
     name: `${table}_by_${name}`,
@@ -45,13 +49,13 @@ function tableOf(catalog: Catalog, record: AnyRecord): Table {
   };
 }
 
-function countedOf({ isCounted, isSearched, index, search, fields }: AnyRecord): Table['counted'] {
+function countedOf({ isCounted, isSearched, index, searched, fields }: AnyRecord): Table['counted'] {
   if (!isCounted || !isSearched) return undefined;
   const flags = Object.keys(fields).filter((name) => fields[name]?.isCounted);
-  return { key: index.key, searched: search.searched, flags: flags.map(columnOf) };
+  return { key: index.key, searched, flags: flags.map(columnOf) };
 }
 
-function columnsOf(catalog: Catalog, record: AnyRecord): readonly TableColumn[] {
+function columnsOf(catalog: Collections, record: AnyRecord): readonly TableColumn[] {
   const { fields, stored, identity, key, unique = [], indexes = {} } = record;
   const sorted = new Set(Object.values(indexes).flat());
   return stored.map(({ name, field, type, isFolded, isNullable }) => {
@@ -72,7 +76,7 @@ function columnsOf(catalog: Catalog, record: AnyRecord): readonly TableColumn[] 
 }
 
 function listTable(
-  catalog: Catalog,
+  catalog: Collections,
   { table: owner, fields }: AnyRecord,
   list: ListTable & { name: string },
 ): Table {
@@ -92,7 +96,7 @@ function listTable(
   };
 }
 
-function totalsTable(catalog: Catalog, record: AnyRecord): readonly Table[] {
+function totalsTable(catalog: Collections, record: AnyRecord): readonly Table[] {
   const { totals } = record;
   if (totals === undefined) return [];
   const by = columnOf(totals.by);
@@ -112,6 +116,6 @@ function totalsTable(catalog: Catalog, record: AnyRecord): readonly Table[] {
   ];
 }
 
-function ownerOf(catalog: Catalog, { fields }: AnyRecord, by: string): string {
+function ownerOf(catalog: Collections, { fields }: AnyRecord, by: string): string {
   return catalog.get(fields[by]?.refersTo).table;
 }

@@ -1,16 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, EngineDatabase, NestingWriter, Reader, Writer } from './database.ts';
+import type { Awaitable } from '../lib/awaitable.ts';
+import type { Database, EngineDatabase, NestingWriter, Reader, StatementWriter } from './database.ts';
 import { Observer } from './observer.ts';
 
 /**
  * Creates the database of an engine. Everything that runs inside `isolated` is routed to one transaction, without the
  * callers having to know.
  */
-export function createDatabase(engine: EngineDatabase, source: Database['source']): Database {
+export function createDatabase(
+  { oneStatement, serializable, ...engine }: EngineDatabase,
+  source: Database['source'],
+): Database {
   const observer = new Observer(engine.dialect.engine);
+  const isolated = { transaction: engine.transaction, serializable };
   const storage = new AsyncLocalStorage<NestingWriter>();
   const here = () => storage.getStore();
-  const oneStatement = engine.oneStatement as EngineDatabase['transaction'];
 
   const readerOn = (reader: Reader): Reader => ({
     all: (statement, values) =>
@@ -21,6 +25,10 @@ export function createDatabase(engine: EngineDatabase, source: Database['source'
       return observer.read(statement, () => reader.first(statement, values));
     },
   });
+
+  const alone = <T>(run: (writer: StatementWriter) => Awaitable<T>): Promise<T> =>
+    here()?.nest(run) ??
+    observer.transaction('transaction', () => oneStatement(observer.withinStatement(run)));
 
   return {
     ...engine,
@@ -35,15 +43,15 @@ export function createDatabase(engine: EngineDatabase, source: Database['source'
     transaction: (work, purpose) =>
       here()?.nest(work) ??
       observer.transaction('transaction', () => engine.transaction(observer.within(work), purpose)),
-    oneStatement: (work) => {
-      const once = (writer: Writer) => work(forOneStatement(writer));
-      return (
-        here()?.nest(once) ?? observer.transaction('transaction', () => oneStatement(observer.within(once)))
-      );
+    autocommit: {
+      first: (statement, values) => alone((writer) => writer.first<never>(statement, values)),
+      run: (statement, values) => alone((writer) => writer.run(statement, values)),
+      insert: (insertion, values, message) =>
+        alone((writer) => writer.insert<never>(insertion, values, message)),
     },
     isolated: (level, work) =>
       observer.transaction(level, () =>
-        engine[level](observer.within((writer) => storage.run(writer, () => work(writer)))),
+        isolated[level](observer.within((writer) => storage.run(writer, () => work(writer)))),
       ),
     exclusively: (work, exclusion) =>
       observer.transaction('exclusively', () => engine.exclusively(observer.within(work), exclusion)),
@@ -55,16 +63,4 @@ export function createDatabase(engine: EngineDatabase, source: Database['source'
     },
     metrics: () => [...observer.metrics(), ...engine.metrics()],
   };
-}
-
-/** Wraps a writer to accept one statement only: the engine may have committed before a second one arrives. */
-function forOneStatement(writer: Writer): Writer {
-  let isUsed = false;
-  return new Proxy(writer, {
-    get(target, name: keyof Writer) {
-      if (isUsed) throw new Error('a single-statement transaction received a second statement');
-      isUsed = true;
-      return target[name];
-    },
-  });
 }

@@ -17,22 +17,26 @@ export interface Reader {
 /** A message split around the place of an id. */
 export type MessageAround = readonly [before: string, after: string];
 
-/** The handle of a transaction. The work may wait only for the database, since other writers wait for it. */
-export interface Writer extends Reader {
+/** An insert of one row, for which the engine writes the statement. */
+export interface Insertion {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** The select list of the new row. It has the `id`. */
+  readonly returning: string;
+}
+
+/** The statements that write, of which each may be a transaction of its own. */
+export interface StatementWriter {
+  first<Row>(statement: string, values?: readonly Value[]): Awaitable<Row | null>;
   run(statement: string, values?: readonly Value[]): Awaitable<number>;
+  /** Inserts a row and returns it. A message, with its `id`, is appended to the event log. */
+  insert<Row>(insertion: Insertion, values: readonly Value[], message?: MessageAround): Awaitable<Row>;
+}
+
+/** The handle of a transaction. The work may wait only for the database, since other writers wait for it. */
+export interface Writer extends Reader, StatementWriter {
   /** Appends a message to the event log. Every process on this database receives it after the commit. */
   publish(message: string): Awaitable<void>;
-  /**
-   * Inserts one row into a table with assigned ids and returns it with its `id`. The engine may combine inserts of
-   * several transactions that use the same statement.
-   */
-  insert<Row>(statement: string, values: readonly Value[]): Awaitable<Row | null>;
-  /** Inserts a row and publishes a message with its `id`, in one round trip if the engine can. */
-  insertAndPublish<Row>(
-    statement: string,
-    values: readonly Value[],
-    message: MessageAround,
-  ): Awaitable<Row | null>;
 }
 
 export interface NestingWriter extends Writer {
@@ -66,8 +70,8 @@ export interface EngineDatabase extends Reader {
    * for the database, since other writers wait for it.
    */
   transaction<T>(work: (writer: NestingWriter) => Awaitable<T>, purpose?: Purpose): Promise<T>;
-  /** Runs a transaction that consists of a single statement. A second statement fails. */
-  oneStatement<T>(work: (writer: Writer) => Awaitable<T>): Promise<T>;
+  /** Runs a single statement as a transaction. */
+  oneStatement<T>(run: (writer: StatementWriter) => Awaitable<T>): Promise<T>;
   /** Runs a transaction as if no other one ran concurrently. The work may run more than once. */
   serializable<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
   /**
@@ -111,7 +115,9 @@ export interface ReplicaInUse {
   readonly behindBytes: number | null;
 }
 
-export interface Database extends Omit<EngineDatabase, 'serializable'> {
+export interface Database extends Omit<EngineDatabase, 'serializable' | 'oneStatement'> {
+  /** Runs each statement as a transaction of its own. The engine may combine the inserts of one collection. */
+  readonly autocommit: StatementWriter;
   /**
    * Runs everything that the work reads and writes, in any part of the program, in one transaction. With
    * `serializable`, the data that it has read cannot change concurrently, and the work may run more than once.
@@ -129,10 +135,14 @@ export interface Dialect {
   readonly holdsLoop: boolean;
   /** A condition: the column equals one of the numbers in a JSON array, which is the value `parameter` (`$1`). */
   oneOf(column: string, parameter: string): string;
+  /** The end of a select in a transaction whose rows nobody else may delete before the transaction ends. */
+  readonly keepingRows: string;
+  /** A text column, compared by code point. */
+  byCodePoint(column: string): string;
   /** A table `given` from a JSON array of objects, with the named text columns and `position`, counted from 0. */
   rowsOf(parameter: string, columns: readonly string[]): string;
-  /** Returns the query parts that find rows whose columns contain a text, literally (S9). Its values come first. */
-  search(index: SearchIndex, columns: readonly string[], needle: string): SearchPlan;
+  /** Returns the ways to find rows whose columns contain a text, literally (S9). */
+  search(index: SearchIndex, columns: readonly string[], needle: string): Search;
   readonly copying: Copying;
 }
 
@@ -140,10 +150,10 @@ export interface Copying {
   /** Returns the columns of a table in order; none if the table does not exist. */
   columnsOf(reader: Reader, table: string): Promise<readonly Column[]>;
   /**
-   * Suspends per-row index work, which is too slow for bulk inserts. The returned function rebuilds the indexes and
-   * resumes it.
+   * Suspends the work on the indexes and totals of a table for each row, which is too slow for bulk inserts. The returned
+   * function rebuilds the indexes and resumes it.
    */
-  suspendIndexes(writer: SchemaWriter, tables: readonly string[]): Promise<() => Promise<void>>;
+  suspendIndexes(writer: SchemaWriter, table: string): Promise<() => Promise<void>>;
   insertRows(
     writer: Writer,
     table: string,
@@ -167,23 +177,24 @@ export interface SearchIndex {
   readonly key: string;
 }
 
-export interface SearchPlan {
-  readonly from: string;
-  readonly where: string;
-  /** The condition for a row found to contain the whole needle, if it takes long to check. */
-  readonly contains: string;
-  /** The key of a row, by which the result is ordered. */
-  readonly key: string;
-  readonly values: readonly string[];
-  /** Null for a needle that no index can find. */
-  readonly probe: SearchProbe | null;
+export interface Search {
+  /** The condition for a row to contain the text. */
+  readonly condition: { readonly text: string; readonly values: readonly Value[] };
+  /** The rows to compare by the condition, which may take long; null if the condition itself uses an index. */
+  readonly candidates: Candidates | null;
 }
 
-/** Finds rows by a single part of a needle, which takes no longer in a large table than in a small one. */
-export interface SearchProbe {
+export interface Candidates {
+  /** The parts of the text that an index can find. Finding a rare one takes no longer in a large table. */
   readonly parts: readonly string[];
   /** Selects the `key` of rows that contain the part `$1`, above the key `$2`, in order. */
-  readonly keys: string;
+  readonly ofPart: string;
+  /** Returns the parts of a statement that selects all candidates, together with the columns of the table. */
+  scan(add: (value: Value) => string): {
+    readonly from: string;
+    readonly where: string;
+    readonly key: string;
+  };
 }
 
 /**

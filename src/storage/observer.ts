@@ -1,8 +1,9 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { gauge, Histogram, histogram, type Metric } from '../observe/metric.ts';
 import type { Attributes, Tracing } from '../observe/tracing.ts';
-import type { NestingWriter, Value } from './database.ts';
+import type { NestingWriter, StatementWriter } from './database.ts';
 import type { EngineName } from './engine-name.ts';
+import { insertOne } from './insert-statement.ts';
 
 /**
  * Measures and traces the statements and transactions of a database. The time is that of the caller: on PostgreSQL, it
@@ -37,26 +38,36 @@ export class Observer {
 
   /** Returns the work on a writer whose statements are observed. */
   within<W extends NestingWriter, T>(work: (writer: W) => T): (writer: W) => T {
-    const observed = (writer: W): T => work(this.#observed(writer));
-    // Bound, because jobs that share a commit run in the context of one of them.
-    return this.tracing?.bind(observed) ?? observed;
+    return this.#bound((writer: W) => work(this.#observed(writer)));
+  }
+
+  withinStatement<T>(run: (writer: StatementWriter) => T): (writer: StatementWriter) => T {
+    return this.#bound((writer) => run(this.#observedStatement(writer)));
+  }
+
+  /** Bound, because jobs that share a commit run in the context of one of them. */
+  #bound<W, T>(work: (writer: W) => T): (writer: W) => T {
+    return this.tracing?.bind(work) ?? work;
   }
 
   #observed<W extends NestingWriter>(writer: W): W {
-    const { all, first, run, publish, insert, insertAndPublish, nest } = writer;
+    const { all, publish, nest } = writer;
     return {
       ...writer,
-      all: <Row>(statement: string, values?: readonly Value[]) =>
-        this.#statement(statement, () => all<Row>(statement, values)),
-      first: <Row>(statement: string, values?: readonly Value[]) =>
-        this.#statement(statement, () => first<Row>(statement, values)),
-      run: (statement, values) => this.#statement(statement, () => run(statement, values)),
+      ...this.#observedStatement(writer),
+      all: (statement, values) => this.#statement(statement, () => all<never>(statement, values)),
       publish: (message) => this.#statement('insert event', () => publish(message)),
-      insert: (statement, values) => this.#statement(statement, () => insert(statement, values)),
-      insertAndPublish: (statement, values, message) =>
-        this.#statement(statement, () => insertAndPublish(statement, values, message)),
       nest: (work) => nest((nested) => work(this.#observed(nested))),
     } satisfies NestingWriter as W;
+  }
+
+  #observedStatement({ first, run, insert }: StatementWriter): StatementWriter {
+    return {
+      first: (statement, values) => this.#statement(statement, () => first<never>(statement, values)),
+      run: (statement, values) => this.#statement(statement, () => run(statement, values)),
+      insert: (insertion, values, message) =>
+        this.#statement(insertOne(insertion), () => insert<never>(insertion, values, message)),
+    };
   }
 
   #statement<T>(statement: string, run: () => Awaitable<T>): Awaitable<T> {

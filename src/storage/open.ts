@@ -88,7 +88,7 @@ export async function openForReading(source: DatabaseSource, schema: Schema): Pr
     ...database,
     source: () => null,
     transaction: refuse,
-    oneStatement: refuse,
+    autocommit: { first: refuse, run: refuse, insert: refuse },
     isolated: refuse,
     exclusively: refuse,
   };

@@ -52,17 +52,26 @@ const seedOptions = z
 
 const name = z.string('must be a string').regex(namePattern, nameRule).describe(`The name ${nameRule}.`);
 
+/** The collections of a file, by name. They are checked against those that main serves. */
+const anyParts = z.record(z.string(), z.unknown()).meta({ id: 'OwnData' });
+
+const initialOf = ({ source }: Catalog) => (source === 'file' ? 'file' : 'empty');
+
 const fromOf = (catalog: Catalog) =>
   z
     .union(
       [
         z.literal('empty'),
-        z.strictObject({ seed: seedOptions }),
+        ...(catalog.source === 'file' ? [z.literal('file')] : []),
+        // Records are invented only for the contracts.
+        ...(catalog.source === 'contracts' ? [z.strictObject({ seed: seedOptions })] : []),
         z.strictObject({ snapshot: name }),
         z.strictObject({ sandbox: name }),
-        z.strictObject({ data: fixturesOf(catalog) }),
+        z.strictObject({ data: catalog.source === 'file' ? anyParts : fixturesOf(catalog) }),
       ],
-      'must be "empty", {"seed": {…}}, {"snapshot": "name"}, {"sandbox": "name"} or {"data": {…}}',
+      catalog.source === 'file'
+        ? 'must be "file", "empty", {"snapshot": "name"}, {"sandbox": "name"} or {"data": {…}}'
+        : 'must be "empty", {"seed": {…}}, {"snapshot": "name"}, {"sandbox": "name"} or {"data": {…}}',
     )
     .describe(
       'The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records.',
@@ -71,7 +80,9 @@ const fromOf = (catalog: Catalog) =>
 export const sandboxBodyOf = onceOf((catalog: Catalog) =>
   z
     .strictObject({
-      from: fromOf(catalog).optional().meta({ default: 'empty' }),
+      from: fromOf(catalog)
+        .optional()
+        .meta({ default: initialOf(catalog) }),
       clock: clockBody.optional(),
       randomSeed: wholeNumber(0, Number.MAX_SAFE_INTEGER)
         .optional()
@@ -197,8 +208,8 @@ export function newSandboxBody(workbench: Divider): BodyInput<SandboxOptions> {
     async parse(exchange) {
       const bytes = await readJsonBytes(exchange);
       const { rest, ...fixtures } = await workbench.sandboxes.split(bytes, exchange.caller);
-      const { from = 'empty', ...options } = parseBody(shape, rest);
-      if (from === 'empty' || !('data' in from)) return { ...options, from };
+      const { from = initialOf(workbench.catalog), ...options } = parseBody(shape, rest);
+      if (typeof from === 'string' || !('data' in from)) return { ...options, from };
       return { ...options, from: { fixtures } };
     },
   };

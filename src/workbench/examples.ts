@@ -1,5 +1,5 @@
 import type { Example } from '../http/operation.ts';
-import { contracts } from '../records/contracts.ts';
+import type { Catalog } from '../records/catalog.ts';
 import { WorkbenchProblem } from './problems.ts';
 
 export const exampleName = 't1';
@@ -8,7 +8,7 @@ export const fresh = 'with-ten-users';
 
 export const anHour = { from: 'empty', ttlSeconds: 3600 };
 
-const sandboxNamed = (name: string) => ({
+const sandboxNamed = (name: string, { names }: Catalog) => ({
   name,
   url: `http://localhost:3000/~${name}`,
   webSocketUrl: `ws://localhost:3000/~${name}/graphql`,
@@ -16,11 +16,11 @@ const sandboxNamed = (name: string) => ({
   createdAt: '2026-01-31T09:30:00.000Z',
   expiresAt: '2026-01-31T10:30:00.000Z',
   clock: { now: '2026-01-31T09:30:00.000Z', running: true, isReal: true },
-  records: Object.fromEntries(contracts.names.map((each) => [each, 0])),
+  records: Object.fromEntries(names.map((each) => [each, 0])),
 });
 
-export const exampleSandbox = sandboxNamed(exampleName);
-export const generatedSandbox = sandboxNamed('7c1f04a93be2');
+export const exampleSandbox = (catalog: Catalog) => sandboxNamed(exampleName, catalog);
+export const generatedSandbox = (catalog: Catalog) => sandboxNamed('7c1f04a93be2', catalog);
 
 export const exampleEntry = {
   id: 1,

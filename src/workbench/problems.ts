@@ -5,6 +5,7 @@ import { problemType } from '../http/problem.ts';
 import { Reply } from '../http/reply.ts';
 import { Failure } from '../lib/failure.ts';
 import { capitalize } from '../lib/text.ts';
+import { OwnConflict } from '../own/own-failures.ts';
 
 /** The refusals of the workbench as problem details (RFC 9457). Their names are the titles, too. */
 const refusals = {
@@ -50,6 +51,7 @@ export function replyToFailure(failure: Failure): Reply {
   const { status, message: shared = message } = failureRows[code];
   const errors = failure instanceof InvalidDocument ? { errors: failure.mistakes } : {};
   const title = code.toLowerCase().replaceAll('_', ' ');
+  if (failure instanceof OwnConflict) return problem(409, 'conflict', message, {});
   return problem(code === 'INVALID_INPUT' ? refusals['invalid input'] : status, title, shared, errors);
 }
 

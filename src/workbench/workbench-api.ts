@@ -3,6 +3,7 @@ import type { Interface } from '../http/interface.ts';
 import { problemType } from '../http/problem.ts';
 import { clockOperations } from './clock/clock-operations.ts';
 import { dataOperations } from './data/data-operations.ts';
+import { ownDataOperations } from './data/own-data-operations.ts';
 import { exampleName } from './examples.ts';
 import { faultOperations } from './faults/fault-operations.ts';
 import { journalOperations } from './journal/journal-operations.ts';
@@ -12,6 +13,13 @@ import { namePattern, nameRule, problemShape, replyToFailure, WorkbenchProblem }
 import { sandboxOperations } from './sandboxes/sandbox-operations.ts';
 import { snapshotOperations } from './sandboxes/snapshot-operations.ts';
 import type { Workbench } from './workbench.ts';
+
+/** The collections of a file are those of its main; a sandbox may have been made from an earlier file. */
+function collectionsIn({ catalog, main: { own } }: Workbench) {
+  if (own === null) return { shape: z.enum(catalog.names), example: 'posts' };
+  const [first = 'records'] = own.catalog.collections.keys();
+  return { shape: z.string().min(1), example: first };
+}
 
 /**
  * The workbench at `/_workbench`: sandboxes, snapshots, clocks, tokens, faults and journals for tests (W1 to W8, W11,
@@ -28,7 +36,7 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
       ...snapshotOperations(parts),
       ...faultOperations(parts, interfaces),
       ...journalOperations(parts),
-      ...dataOperations(parts),
+      ...(workbench.catalog.source === 'file' ? ownDataOperations(parts) : dataOperations(parts)),
     ],
     reference: {
       document: 'workbench',
@@ -60,8 +68,7 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
         },
         collection: {
           description: 'The collection.',
-          shape: z.enum(workbench.catalog.names),
-          example: 'posts',
+          ...collectionsIn(workbench),
           unknown: 'users',
         },
         id: { description: 'The id of the record or rule.', shape: z.string(), example: '1', unknown: '999' },

@@ -3,9 +3,12 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeDocument } from '../../src/data/document/write-document.ts';
 import { importDocument } from '../../src/data/import-document.ts';
+import { user } from '../../src/records/blog.ts';
+import { apiPost } from '../../src/records/collections.ts';
 import { contracts } from '../../src/records/contracts.ts';
+import { readCounter } from '../../src/records/counters.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { everythingIn, fill, insertPost, useFolder } from '../support/backup.ts';
+import { everythingIn, fill, insertPost, search, useFolder } from '../support/backup.ts';
 import { failsWith, prints, quintet, serving, succeeded } from '../support/command-line.ts';
 import { expectTrueTotals, expectWholeSearch } from '../support/data.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
@@ -194,6 +197,24 @@ describeOn('quintet import of a document (W19)', onEveryEngine, useDatabase, ({ 
         { id: 2, authorId: 5, ...post, ...times, tags: ['News', 'Old'] },
       ],
     });
+  });
+
+  it('rebuilds only what gets many records relative to those it has', async () => {
+    const posts = (count: number, title: string) =>
+      Array.from({ length: count }, (_, index) => ({ title: 'title', content: `${title} ${index}` }));
+    await add(database, { apiPosts: posts(50, 'first'), users: [{ name: 'Ada', email: 'a@example.com' }] });
+    // A rebuild would count the records again.
+    await execute(database, "insert into counters values ('posts', 77, 1000), ('blog_users', 77, 1000)");
+    const counts = async () => [await readCounter(database, apiPost), await readCounter(database, user)];
+    expect(await add(database, { apiPosts: posts(1, 'second') }, true)).toBe(1);
+    expect(await counts()).toEqual([1051, 1001]);
+    expect(await search(database, ['posts', 'id', 'content_folded'], 'second')).toEqual([{ id: 51 }]);
+    expect(await add(database, { apiPosts: posts(60, 'third') }, true)).toBe(60);
+    expect(await counts()).toEqual([111, 1001]);
+    expect(await search(database, ['posts', 'id', 'content_folded'], 'third 59')).toEqual([{ id: 111 }]);
+    await execute(database, 'delete from counters where slot = 77');
+    await expectTrueTotals(database);
+    await expectWholeSearch(database);
   });
 
   it('rejects records with existing ids, and reports their path', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { SQL } from 'bun';
 import { openStream } from '../../harness/event-stream.ts';
 import { impatientOptions } from '../../harness/postgres.ts';
-import { contractsSchema } from '../../src/records/contracts.ts';
+import { contracts } from '../../src/records/contracts.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { register, writePost } from '../support/blog.ts';
 import { type Engine, engines } from '../support/engines.ts';
@@ -25,7 +25,7 @@ const impatient: Engine = {
     return {
       location,
       url,
-      open: () => openDatabase({ location, ...impatientOptions }, contractsSchema),
+      open: () => openDatabase({ location, ...impatientOptions }, contracts.schema),
       async drop() {
         await direct.close();
         await drop();

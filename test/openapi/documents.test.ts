@@ -170,7 +170,7 @@ describe('The OpenAPI document of a server with a workbench', () => {
     expect(inlined).toEqual([]);
     expect(components.schemas.FaultInterface).toEqual({
       type: 'string',
-      enum: ['posts', 'versioned', 'users', 'wrapped', 'products', 'graphql'],
+      enum: ['graphql', 'posts', 'versioned', 'users', 'wrapped', 'products'],
     });
   });
 });

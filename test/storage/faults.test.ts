@@ -2,7 +2,7 @@ import { Database as Sqlite } from 'bun:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { impatientOptions } from '../../harness/postgres.ts';
 import { TcpProxy } from '../../harness/tcp-proxy.ts';
-import { contractsSchema } from '../../src/records/contracts.ts';
+import { contracts } from '../../src/records/contracts.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { insertPost, insertProduct, totalsIn } from '../support/backup.ts';
@@ -82,12 +82,15 @@ describe('SQLite locked by another process', () => {
   });
 });
 
-describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to by %s', (way) => {
+const ways = {
+  transaction: add,
+  autocommit: async (database: Database) => insertProduct(database.autocommit, 'pen', 1),
+};
+
+describe.each(Object.entries(ways))('PostgreSQL, written to by %s', (_way, add) => {
   const place = usePlace(postgres);
   let proxy: TcpProxy;
   let database: Database;
-
-  const add = (database: Database) => database[way]((writer) => insertProduct(writer, 'pen', 1));
 
   beforeEach(async () => {
     const url = new URL(place.url);
@@ -95,7 +98,7 @@ describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to 
     url.port = String(proxy.port);
     database = await openDatabase(
       { location: { engine: 'postgres', url: url.href }, ...impatientOptions },
-      contractsSchema,
+      contracts.schema,
     );
     await add(database);
   });

@@ -43,9 +43,7 @@ describe('Rows that several writers insert (PostgreSQL)', () => {
     const users = createUserStore(database);
     const facts = { role: 'user', age: null, adminNotes: '', createdAt: '2026-01-01T00:00:00.000Z' };
     const create = (name: string) =>
-      database.oneStatement((writer) =>
-        users.insert(writer, { ...facts, name, email: `${name}@example.com` }),
-      );
+      users.insert(database.autocommit, { ...facts, name, email: `${name}@example.com` });
     const [ada, bea] = [await create('ada'), await create('bea')];
     const friends = createFriends(database, users);
     await expectOrder(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { contractsSchema } from '../../src/records/contracts.ts';
+import { contracts } from '../../src/records/contracts.ts';
 import { migrate } from '../../src/storage/migrate.ts';
 import { firstVersion, type Migration } from '../../src/storage/migrations/index.ts';
 import { failsWith, quintet } from '../support/command-line.ts';
@@ -12,10 +12,10 @@ const step = (version: number, name: string, script: string): Migration => ({
   scripts: { sqlite: script, postgres: script },
 });
 
-const { steps } = contractsSchema;
+const { steps } = contracts.schema;
 const newest = steps.length + 1;
 const versions = [firstVersion, ...steps];
-const withSteps = (...more: readonly Migration[]) => ({ ...contractsSchema, steps: [...steps, ...more] });
+const withSteps = (...more: readonly Migration[]) => ({ ...contracts.schema, steps: [...steps, ...more] });
 
 const one = step(newest + 1, 'one', 'create table one (id bigint); insert into one values (1)');
 const two = step(newest + 2, 'two', 'create table two (id bigint); insert into one values (2)');
@@ -33,17 +33,17 @@ describe('Migrations', () => {
 
     it('bring a new database up to date, and do nothing the second time', async () => {
       const database = await place.connect();
-      expect(await migrate(database, contractsSchema)).toEqual(
+      expect(await migrate(database, contracts.schema)).toEqual(
         versions.map(({ version, name }) => `${version} ${name}`),
       );
       expect(await database.all(recorded)).toEqual(known);
       expect(await database.all('select id from posts')).toEqual([]);
-      expect(await migrate(database, contractsSchema)).toEqual([]);
+      expect(await migrate(database, contracts.schema)).toEqual([]);
     });
 
     it('run only the missing steps, in order, and roll back all of them when one fails', async () => {
       const database = await place.connect();
-      await migrate(database, contractsSchema);
+      await migrate(database, contracts.schema);
       expect(await migrate(database, withSteps(one))).toEqual([`${one.version} one`]);
       await expect(migrate(database, withSteps(one, two, broken))).rejects.toThrow('nowhere');
       expect(await database.all(recorded)).toEqual([...known, { version: one.version, name: 'one' }]);
@@ -55,7 +55,7 @@ describe('Migrations', () => {
     it('reject a database that is newer than the program, and change nothing', async () => {
       const database = await place.connect();
       await migrate(database, withSteps(one));
-      await expect(migrate(database, contractsSchema)).rejects.toThrow(
+      await expect(migrate(database, contracts.schema)).rejects.toThrow(
         `the database has schema ${one.version}, newer than this program's ${newest}: start a newer Quintet`,
       );
       expect(await database.all(recorded)).toHaveLength(one.version);

@@ -4,7 +4,7 @@ import { type Pooler, pgbouncer, startPgbouncer } from '../../harness/pgbouncer.
 import { impatientOptions } from '../../harness/postgres.ts';
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgres-databases.ts';
 import { TcpProxy } from '../../harness/tcp-proxy.ts';
-import { contractsSchema } from '../../src/records/contracts.ts';
+import { contracts } from '../../src/records/contracts.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
 import { type OpenOptions, openDatabase } from '../../src/storage/open.ts';
 import { startServing } from '../support/command-line.ts';
@@ -45,7 +45,7 @@ function usePooler(mode: Mode) {
     async open(options: Partial<OpenOptions> = {}): Promise<Database> {
       const location = { engine: 'postgres', url: url() } as const;
       const limits = { poolSize, waitSeconds: 10, statementTimeoutMs: 1234 };
-      const database = await openDatabase({ location, ...limits, ...options }, contractsSchema);
+      const database = await openDatabase({ location, ...limits, ...options }, contracts.schema);
       opened.push(database);
       return database;
     },
@@ -143,7 +143,7 @@ describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (D3; skipped 
       await database.first(settings),
       (await database.all(settings))[0],
       await database.transaction((writer) => writer.first(settings)),
-      await database.oneStatement((writer) => writer.first(settings)),
+      await database.autocommit.first(settings),
       await database.snapshot(async (reader) => reader.first(settings)),
     ];
     expect(rows).toEqual(rows.map(() => configured));
@@ -196,7 +196,7 @@ describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (D3; skipped 
     const notice = (line: string) => void notices.push(line);
     const database = await openDatabase(
       { location, poolSize, waitSeconds: 10, statementTimeoutMs, notice },
-      contractsSchema,
+      contracts.schema,
     );
     const { received } = await listenTo(database);
     proxy.leadTo(late.port);
@@ -214,7 +214,7 @@ describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (D3; skipped 
 /** Returns false if the connection was cut, so that the caller can retry. */
 const isWritten = (database: Database, message: string) =>
   database
-    .oneStatement((writer) => writer.publish(message))
+    .transaction((writer) => writer.publish(message))
     .then(
       () => true,
       (error) => {

@@ -6,8 +6,9 @@ import { Admission } from '../../src/lib/admission.ts';
 import { Budget, OutOfTime } from '../../src/lib/budget.ts';
 import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
 import { apiPost } from '../../src/records/collections.ts';
+import { everything } from '../../src/records/condition.ts';
+import { searchList } from '../../src/records/search-list.ts';
 import type { Writer } from '../../src/storage/database.ts';
-import { searchWithin } from '../../src/storage/search-within.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { inserted } from '../support/data.ts';
 import { engines } from '../support/engines.ts';
@@ -80,12 +81,13 @@ describe('SQLite', () => {
       updatedAt: '2026-01-01T00:00:00.000Z',
     });
     await database.transaction(async (writer) => {
-      for (let count = 0; count < 64; count += 1) await writer.run(apiPost.insertInto, values);
+      for (let count = 0; count < 64; count += 1) await writer.insert(apiPost.insertion, values);
     });
     const limits = { maxItems: 100, maxBytes: 1_000_000, maxSeconds: 0.01 };
     const budget = new Budget(limits, new Admission(new MemoryLedger()), () => 'client', false);
-    const search = { ...apiPost.search, needle: `${'x'.repeat(900)}y`, max: 10 };
-    await expect(searchWithin(database, budget, search)).rejects.toBeInstanceOf(OutOfTime);
+    const list = { of: apiPost, where: everything, order: [], limit: 10 };
+    const search = { selection: apiPost.selection(), text: `${'x'.repeat(900)}y` };
+    await expect(searchList(database, budget, list, search)).rejects.toBeInstanceOf(OutOfTime);
   });
 
   it('keeps a bounded number of prepared statements', async () => {
@@ -104,10 +106,10 @@ describe('SQLite', () => {
     const other = await place.open();
     const change = () =>
       other.exclusively(async (writer) => {
-        const resume = await other.dialect.copying.suspendIndexes(writer, []);
+        const resume = await other.dialect.copying.suspendIndexes(writer, 'blog_posts');
         await resume();
       });
-    const author = (await database.oneStatement((writer) => inserted.user(writer, 'ada')))?.id ?? 0;
+    const author = (await inserted.user(database.autocommit, 'ada')).id;
     for (const write of [
       (writer: Writer) => inserted.post(writer, author, 'title'),
       (writer: Writer) => writer.run("update blog_posts set published = false, title_folded = 'new'"),

@@ -7,7 +7,7 @@ import { post, user } from '../../src/records/blog.ts';
 import { apiPost, flatUser } from '../../src/records/collections.ts';
 import { contracts } from '../../src/records/contracts.ts';
 import { readCounter } from '../../src/records/counters.ts';
-import type { Database, Value, Writer } from '../../src/storage/database.ts';
+import type { Database, StatementWriter, Value, Writer } from '../../src/storage/database.ts';
 import { allowForStart } from './engines.ts';
 
 /** Gives each test its own folder. */
@@ -21,7 +21,7 @@ export function useFolder(): { path(name: string): string } {
   return { path: (name) => join(directory, name) };
 }
 
-export function insert(writer: Writer, table: string, row: Readonly<Record<string, Value>>) {
+export function insert(writer: StatementWriter, table: string, row: Readonly<Record<string, Value>>) {
   const placeholders = Object.keys(row).map((_, index) => `$${index + 1}`);
   return writer.run(
     `insert into ${table} (${Object.keys(row).join(', ')}) values (${placeholders.join(', ')})`,
@@ -43,7 +43,7 @@ export const insertPost = (writer: Writer, text: string) =>
     content_folded: foldText(text),
   });
 
-export const insertProduct = (writer: Writer, name: string, price: number) =>
+export const insertProduct = (writer: StatementWriter, name: string, price: number) =>
   insert(writer, 'products', { name, price, category: 'general' });
 
 export const insertFlatUser = (writer: Writer, id: string, name: string) =>
@@ -194,10 +194,15 @@ export async function search(
   [table, key, column]: (typeof searches)[number],
   needle: string,
 ) {
-  const plan = database.dialect.search({ table, key }, [column], needle);
+  const { condition, candidates } = database.dialect.search({ table, key }, [column], needle);
+  const values = [...condition.values];
+  const { from, where } = candidates?.scan((value) => `$${values.push(value)}`) ?? {
+    from: table,
+    where: 'true',
+  };
   return database.all<{ id: number }>(
-    `select ${table}.${key} as id from ${plan.from} where ${plan.where} and ${plan.contains} order by ${plan.key}`,
-    plan.values,
+    `select ${table}.${key} as id from ${from} where ${where} and ${condition.text} order by id`,
+    values,
   );
 }
 

@@ -5,5 +5,7 @@ export function breakWrites(app: TestApp, reason: string): void {
   const fail = async () => {
     throw new Error(reason);
   };
-  Object.assign(worldOf(app).database, { transaction: fail, oneStatement: fail });
+  const { database } = worldOf(app);
+  Object.assign(database, { transaction: fail });
+  Object.assign(database.autocommit, { first: fail, run: fail, insert: fail });
 }

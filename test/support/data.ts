@@ -1,7 +1,7 @@
 import { expect } from 'bun:test';
 import { post, user } from '../../src/records/blog.ts';
 import { apiPost } from '../../src/records/collections.ts';
-import type { Database, Writer } from '../../src/storage/database.ts';
+import type { Database, StatementWriter } from '../../src/storage/database.ts';
 import { search, searches, totalsIn } from './backup.ts';
 
 const countOf = async (database: Database, rows: string): Promise<number> =>
@@ -53,12 +53,12 @@ const times = { createdAt: now, updatedAt: now };
 
 /** Inserts records as the stores do, by grouped statements. */
 export const inserted = {
-  apiPost: (writer: Writer, title: string) =>
+  apiPost: (writer: StatementWriter, title: string) =>
     writer.insert<{ id: number; title: string }>(
       apiPost.insertion,
       apiPost.insertedValues({ title, content: `about ${title}`, ...times }),
     ),
-  user: (writer: Writer, name: string) =>
+  user: (writer: StatementWriter, name: string) =>
     writer.insert<{ id: number }>(
       user.insertion,
       user.insertedValues({
@@ -69,11 +69,11 @@ export const inserted = {
         createdAt: now,
       }),
     ),
-  /** A published post, with an event that has its id between two texts. */
-  post: (writer: Writer, authorId: number, title: string) =>
-    writer.insertAndPublish<{ id: number; title: string }>(
+  /** A published post, with an event that has its id and its title. */
+  post: (writer: StatementWriter, authorId: number, title: string) =>
+    writer.insert<{ id: number; title: string }>(
       post.insertion,
       post.insertedValues({ authorId, title, body: 'text', published: true, publishedAt: now, ...times }),
-      ['post ', ' made'],
+      ['post ', ` is ${title}`],
     ),
 };

@@ -4,14 +4,14 @@ import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createRuntime, createWorld } from '../../src/create-world.ts';
 import { createCors } from '../../src/http/cors.ts';
+import type { Faults } from '../../src/http/faults.ts';
 import { mount } from '../../src/http/mount.ts';
 import { type OwnOptions, ownApi } from '../../src/interfaces/own/own-api.ts';
 import { referenceApi } from '../../src/interfaces/reference/reference-api.ts';
 import { createLog, type LogOutput } from '../../src/lib/log.ts';
 import { systemRandom } from '../../src/lib/random.ts';
 import { loadOwnFile, readLoadedFile } from '../../src/own/load-own-file.ts';
-import { createOwnCatalog } from '../../src/own/own-catalog.ts';
-import { ownSchema } from '../../src/own/own-schema.ts';
+import { fileCatalog, ownSchema } from '../../src/own/own-schema.ts';
 import type { OwnStore } from '../../src/own/own-store.ts';
 import { readOwnSources } from '../../src/own/read-own-file.ts';
 import type { Database } from '../../src/storage/database.ts';
@@ -30,6 +30,8 @@ export interface OwnAppOptions extends OwnOptions {
 export class OwnApp {
   readonly clock = new TestClock();
   readonly unexpected: unknown[] = [];
+  /** The milliseconds that requests asked to wait. None of them does. */
+  readonly waits: number[] = [];
   readonly database: Database;
   readonly #location: TestLocation;
   #fetch!: (request: Request) => Promise<Response>;
@@ -60,14 +62,33 @@ export class OwnApp {
     const { database, clock } = this;
     const random = systemRandom;
     const meters = runtime.observation;
-    const own = await createOwnCatalog(loaded.description);
-    const world = await createWorld(runtime, database, { own, clock, random, meters, base: '' });
+    const world = await createWorld(runtime, database, {
+      catalog: fileCatalog,
+      clock,
+      random,
+      meters,
+      base: '',
+    });
     const api = ownApi(world, world.own as OwnStore, prefix, options);
     const site = { base: '', hasConsole: false, hasGraphiql: false };
     const interfaces = [api, referenceApi([api], site, runtime.documents)];
     const cors = createCors(settings.corsOrigins, { isReflected: settings.corsOrigins === 'any' });
-    const { fetch } = mount(interfaces, { ...world.http, cors });
+    const { fetch } = mount(interfaces, { ...world.http, cors, faults: this.#faults() });
     this.#fetch = async (request) => fetch(request, { addressOf: () => '127.0.0.1' });
+  }
+
+  #faults(): Faults {
+    return {
+      isOn: false,
+      ofRequest: () => null,
+      ofUpgrade: () => null,
+      ofMessage: () => null,
+      wait: async (milliseconds) => {
+        this.waits.push(milliseconds);
+        return true;
+      },
+      untilEnd: async () => undefined,
+    };
   }
 
   #note(error: unknown): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'bun:test';
 import { poolOptions } from '../../harness/postgres.ts';
-import { contractsSchema } from '../../src/records/contracts.ts';
+import { contracts } from '../../src/records/contracts.ts';
 import type { Database, Value, Writer } from '../../src/storage/database.ts';
 import type { LoggedEvent } from '../../src/storage/event-log.ts';
 import { connect, type OpenOptions, openDatabase } from '../../src/storage/open.ts';
@@ -44,7 +44,7 @@ export function usePlace(
       return current.url;
     },
     open: async (options) =>
-      keep(await openDatabase({ location: current.location, ...poolOptions, ...options }, contractsSchema)),
+      keep(await openDatabase({ location: current.location, ...poolOptions, ...options }, contracts.schema)),
     connect: async () => keep(await connect({ location: current.location, ...poolOptions })),
   };
 }

@@ -1,6 +1,6 @@
 import { impatientOptions } from '../../harness/postgres.ts';
 import { TcpProxy } from '../../harness/tcp-proxy.ts';
-import { contractsSchema } from '../../src/records/contracts.ts';
+import { contracts } from '../../src/records/contracts.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { type Engine, engines } from './engines.ts';
 
@@ -19,7 +19,7 @@ export function proxiedPostgres(onProxy: (proxy: TcpProxy) => void): Engine {
       return {
         location,
         url: proxied.href,
-        open: () => openDatabase({ location, ...impatientOptions }, contractsSchema),
+        open: () => openDatabase({ location, ...impatientOptions }, contracts.schema),
         async drop() {
           await proxy.shut();
           await drop();

@@ -73,7 +73,7 @@ describeOn('Every fault effect', onSqlite, useWorkbench, (bench) => {
       ['bytesPerSecond', 'e.g. 1000'],
       ['graphqlError', 'e.g. {"path":["posts",0,"author"]}'],
       ['live', 'e.g. {"drop":2}'],
-      ['match.interface', 'any', 'posts', 'versioned', 'users', 'wrapped', 'products', 'graphql'],
+      ['match.interface', 'any', 'graphql', 'posts', 'versioned', 'users', 'wrapped', 'products'],
       ['match.method', 'any', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
       ['match.path', 'any, e.g. /posts/{id}'],
       ['match.operation', 'any, e.g. CreatePost'],

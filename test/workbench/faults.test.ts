@@ -168,7 +168,7 @@ describeOn('Fault rules (W11)', onSqlite, useWorkbench, (bench) => {
       ],
       [
         { match: { interface: 'blog' }, status: 503 },
-        '[0].match.interface must be one of posts, versioned, users, wrapped, products, graphql',
+        '[0].match.interface must be one of graphql, posts, versioned, users, wrapped, products',
       ],
       [
         { delayMs: '1' },

@@ -50,7 +50,7 @@ export function* inventRecords(plan: SeedPlan, ground: SeedGround): Generator<re
 
 /** Returns the ids of all tags by name. Existing tags are reused, ignoring case. */
 async function ensureTags(reader: Reader, bulk: BulkWriter): Promise<ReadonlyMap<string, number>> {
-  const known = await readTags(reader);
+  const known = await readTags(reader, contracts);
   const tagIds = new Map<string, number>();
   for (const name of tagNames) {
     const id = known.get(foldText(name)) ?? (bulk.lastIds.get('tags') ?? 0) + 1;

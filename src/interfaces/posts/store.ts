@@ -24,7 +24,7 @@ export function createPostStore(database: Database) {
     },
 
     async update(id: number, changes: PostInput, now: string): Promise<PostShape | null> {
-      const row = await posts.update(id, { ...changes, updatedAt: now });
+      const row = await posts.update(id, changes, now);
       return row && toPost(row);
     },
   };

@@ -5,16 +5,18 @@ import { replyToPlainFailure } from '../../http/plain-failure.ts';
 import { json, type Reply } from '../../http/reply.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { unknownHost } from '../../openapi/shapes.ts';
+import type { Catalog } from '../../records/catalog.ts';
+import type { Database } from '../../storage/database.ts';
 import { isUpToDate } from '../../storage/migrate.ts';
 import { createWriteProbe } from '../../storage/write-probe.ts';
 import type { World } from '../../world.ts';
 
-export function serviceApi(world: World): Interface {
+export function serviceApi({ database, catalog }: World): Interface {
   let isStopping = false;
   return {
     name: 'Service',
     replyToFailure,
-    operations: [getHealth, getReadiness(world, () => isStopping)],
+    operations: [getHealth, getReadiness(database, catalog, () => isStopping)],
     reference: {
       prefix: 'Service',
       description: 'Health checks for operators.',
@@ -74,7 +76,7 @@ const ready = z
   })
   .meta({ id: 'Readiness' });
 
-const getReadiness = ({ database, schema }: World, isStopping: () => boolean) => {
+const getReadiness = (database: Database, catalog: Catalog, isStopping: () => boolean) => {
   const takesWrites = createWriteProbe(database);
   return operation({
     route: 'GET /readyz',
@@ -100,7 +102,8 @@ const getReadiness = ({ database, schema }: World, isStopping: () => boolean) =>
     async handle() {
       // Checked first, because a stopping process must not get requests, even if its database works.
       if (isStopping()) return json(503, { status: 'stopping' });
-      if (!(await isUpToDate(database, schema))) return json(503, { status: 'schema is not up to date' });
+      if (!(await isUpToDate(database, catalog.schema)))
+        return json(503, { status: 'schema is not up to date' });
       if (!(await takesWrites())) return json(503, { status: 'database does not accept writes' });
       const replicas = database.replicas().map(({ name: host, ...state }) => ({ host, ...state }));
       return json(200, { status: 'ready', ...(replicas.length > 0 && { replicas }) });

@@ -1,28 +1,38 @@
-import type { MessageAround, Value } from '../database.ts';
+import { onceOf } from '../../lib/once.ts';
+import type { Insertion, MessageAround, Value } from '../database.ts';
 
-/** Matches an insert of one row, as records write it: table, columns and returned expressions. */
-const insertOfOne = /^insert into (\w+) \(([\w, ]+)\)\s+values \(\$1(?:, \$\d+)*\) returning (.+)$/s;
-
-export class GroupedText {
-  readonly statement: string;
+/** One row of a group of inserts, and the message about it. */
+export interface GroupedRow {
+  readonly values: readonly Value[];
   readonly message: MessageAround | null;
+}
+
+/** The statement that inserts many rows, without or with their messages, and the values of that statement. */
+export class GroupedText {
+  readonly #insertion: string;
+  readonly #publishing: string;
   readonly #names: readonly string[];
 
-  constructor(statement: string, message: MessageAround | null) {
-    const [, table = '', columns = '', returned = ''] = insertOfOne.exec(statement) ?? [];
-    if (table === '') throw new Error(`not an insert of one row: ${statement}`);
+  constructor({ table, columns, returning }: Insertion) {
+    const names = columns.join(', ');
     // Ids are assigned in this order.
-    const insertion = `insert into ${table} (${columns})
-      select ${columns} from json_populate_recordset(null::${table}, $1::text::json) with ordinality as given
-      order by given.ordinality returning ${returned}`;
-    this.statement = message === null ? insertion : publishing(insertion, 1);
-    this.message = message;
-    this.#names = columns.split(', ').map((column, index) => `${index === 0 ? '{' : ','}"${column}":`);
+    this.#insertion = `insert into ${table} (${names})
+      select ${names} from json_populate_recordset(null::${table}, $1::text::json) with ordinality as given
+      order by given.ordinality returning ${returning}`;
+    this.#publishing = `with made as (${this.#insertion}), told as (
+      insert into events (message)
+      select (around ->> 0) || numbered.id || (around ->> 1)
+      from (select id, row_number() over (order by id) as position from made) as numbered
+      join json_array_elements($2::text::json) with ordinality as message (around, position) using (position)
+      where around ->> 0 is not null order by position
+    ) select * from made`;
+    this.#names = columns.map((column, index) => `${index === 0 ? '{' : ','}"${column}":`);
   }
 
-  valuesOf(rows: readonly (readonly Value[])[]): readonly Value[] {
-    const given = `[${rows.map((values) => this.#rowOf(values)).join(',')}]`;
-    return [given, ...(this.message ?? [])];
+  of(rows: readonly GroupedRow[]): readonly [statement: string, values: readonly Value[]] {
+    const given = `[${rows.map(({ values }) => this.#rowOf(values)).join(',')}]`;
+    if (rows.every(({ message }) => message === null)) return [this.#insertion, [given]];
+    return [this.#publishing, [given, JSON.stringify(rows.map(({ message }) => message))]];
   }
 
   #rowOf(values: readonly Value[]): string {
@@ -31,6 +41,8 @@ export class GroupedText {
     return `${text}}`;
   }
 }
+
+export const groupedTextOf = onceOf((insertion: Insertion) => new GroupedText(insertion));
 
 /** Returns an insert that also writes an event: a separate statement would add a fifth to the cost of a create. */
 export function publishing(insertion: string, valueCount: number): string {

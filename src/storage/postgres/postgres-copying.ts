@@ -11,14 +11,13 @@ export const postgresCopying: Copying = {
 
   // Dropping an index would block readers, so the search indexes stay; larger pending lists halve the time. Triggers
   // are disabled under the lock that the transaction has already taken.
-  async suspendIndexes(writer, tables) {
-    await writer.script("set local gin_pending_list_limit = '64MB'; set local work_mem = '128MB'");
-    const withTriggers = await namesOf(writer, tablesWithTriggers, tables);
-    for (const table of withTriggers) await writer.script(`alter table ${table} disable trigger user`);
+  async suspendIndexes(writer, table) {
+    await writer.script(`set local gin_pending_list_limit = '64MB'; set local work_mem = '128MB';
+      alter table ${table} disable trigger user`);
     return async () => {
-      for (const table of withTriggers) await writer.script(`alter table ${table} enable trigger user`);
-      for (const index of await namesOf(writer, searchIndexes, tables)) {
-        await writer.all('select gin_clean_pending_list($1::text::regclass)', [index]);
+      await writer.script(`alter table ${table} enable trigger user`);
+      for (const { name } of await writer.all<{ name: string }>(searchIndexesOf, [table])) {
+        await writer.all('select gin_clean_pending_list($1::text::regclass)', [name]);
       }
     };
   },
@@ -60,6 +59,15 @@ async function sequenceOf(reader: Reader, { table, key }: SearchIndex): Promise<
 /** The rows inserted by a transaction into each table, and the number at which the table is analyzed next. */
 const growth = new WeakMap<Writer, Map<string, { rows: number; analyzedAt: number }>>();
 
+/** Returns the rows that the planner knows of; -1 for a table that was never analyzed. */
+async function knownRows(reader: Reader, table: string): Promise<number> {
+  const row = await reader.first<{ rows: number }>(
+    'select reltuples::float8 as rows from pg_class where oid = $1::text::regclass',
+    [table],
+  );
+  return row?.rows ?? 0;
+}
+
 /**
  * Updates the planner's statistics whenever a bulk insert has doubled the rows. A planner that believes a table to be
  * empty scans a whole index to check one reference, even while the table grows.
@@ -67,24 +75,12 @@ const growth = new WeakMap<Writer, Map<string, { rows: number; analyzedAt: numbe
 async function noticeGrowth(writer: Writer, table: string, rows: number): Promise<void> {
   const tables = growth.get(writer) ?? new Map();
   growth.set(writer, tables);
-  const known = tables.get(table) ?? { rows: 0, analyzedAt: 1 };
+  const known = tables.get(table) ?? { rows: 0, analyzedAt: Math.max(await knownRows(writer, table), 1) };
   const now = known.rows + rows;
   const isKnown = now < known.analyzedAt;
   tables.set(table, { rows: now, analyzedAt: isKnown ? known.analyzedAt : 2 * now });
   if (!isKnown) await writer.run(`analyze ${table}`);
 }
 
-/** Restricted to the given tables, since others in the schema belong to other programs. */
-const tablesWithTriggers = `select relname as name from pg_class
-  where relnamespace = current_schema()::regnamespace and relname in (select json_array_elements_text($1::text::json))
-    and oid in (select tgrelid from pg_trigger where not tgisinternal) order by relname`;
-const searchIndexes = `select indexname as name from pg_indexes
-  where schemaname = current_schema() and tablename in (select json_array_elements_text($1::text::json)) and indexdef like '% USING gin %'`;
-
-async function namesOf(
-  reader: Reader,
-  statement: string,
-  tables: readonly string[],
-): Promise<readonly string[]> {
-  return (await reader.all<{ name: string }>(statement, [JSON.stringify(tables)])).map(({ name }) => name);
-}
+const searchIndexesOf = `select indexname as name from pg_indexes
+  where schemaname = current_schema() and tablename = $1 and indexdef like '% USING gin %'`;

@@ -1,13 +1,14 @@
 import type { SQL, TransactionSQL } from 'bun';
 import {
-  type MessageAround,
+  type Insertion,
   MissingReference,
   type SchemaWriter,
   UniqueViolation,
   type Value,
 } from '../database.ts';
+import { insertOne } from '../insert-statement.ts';
 import { stateOf } from './errors.ts';
-import { type GroupedText, publishing } from './grouped-text.ts';
+import { type GroupedRow, groupedTextOf, publishing } from './grouped-text.ts';
 
 type Result = Record<string, unknown>[] & SQL.ResultMetadata;
 
@@ -19,8 +20,8 @@ export interface TransactionHooks {
 }
 
 export interface PostgresWriter extends SchemaWriter {
-  /** Inserts rows, each with the values of a single-row insert, and returns the new records in the same order. */
-  insertAll(text: GroupedText, rows: readonly (readonly Value[])[]): Promise<readonly unknown[]>;
+  /** Inserts rows with ids that the database assigns, and returns the new records in the same order. */
+  insertAll(insertion: Insertion, rows: readonly GroupedRow[]): Promise<readonly unknown[]>;
 }
 
 export function writerOn(sql: SQL, hooks: TransactionHooks = {}): PostgresWriter {
@@ -39,24 +40,21 @@ export function writerOn(sql: SQL, hooks: TransactionHooks = {}): PostgresWriter
     all: async <Row>(statement: string, values?: readonly Value[]) =>
       Array.from(withNumbers(await query(statement, values))) as Row[],
     first,
-    insert: first,
     run: async (statement, values) => (await query(statement, values)).affectedRows,
     publish: async (message) => {
       await query('insert into events (message) values ($1)', [message]);
       hooks.onPublish?.();
     },
-    insertAndPublish: async <Row>(
-      statement: string,
-      values: readonly Value[],
-      [before, after]: MessageAround,
-    ) => {
-      const rows = await query(publishing(statement, values.length), [...values, before, after]);
+    insert: async (insertion, values, message) => {
+      const statement = insertOne(insertion);
+      if (message === undefined) return (await first(statement, values)) as never;
+      const row = await first(publishing(statement, values.length), [...values, ...message]);
       hooks.onPublish?.();
-      return (withNumbers(rows)[0] ?? null) as Row | null;
+      return row as never;
     },
-    insertAll: async (text, rows) => {
-      const made = withNumbers(await query(text.statement, text.valuesOf(rows)));
-      if (text.message !== null) hooks.onPublish?.();
+    insertAll: async (insertion, rows) => {
+      const made = withNumbers(await query(...groupedTextOf(insertion).of(rows)));
+      if (rows.some(({ message }) => message !== null)) hooks.onPublish?.();
       return made.sort((one, other) => Number(one.id) - Number(other.id));
     },
     script: async (statements) => {

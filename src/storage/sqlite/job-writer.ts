@@ -1,5 +1,6 @@
 import { RetryLater } from '../../lib/failure.ts';
-import type { MessageAround, SchemaWriter, Value } from '../database.ts';
+import type { SchemaWriter, Value } from '../database.ts';
+import { insertOne } from '../insert-statement.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { publish } from './sqlite-event-log.ts';
 
@@ -13,13 +14,12 @@ export function createJobWriter(connection: SqliteConnection) {
     all: (statement, values = []) => held().all(statement, values),
     first: (statement, values = []) => held().first(statement, values),
     run: (statement, values = []) => held().run(statement, values),
-    insert: (statement, values) => held().first(statement, values),
     script: (statements) => held().script(statements),
     publish: (message) => publish(held(), message),
-    insertAndPublish<Row>(statement: string, values: readonly Value[], [before, after]: MessageAround) {
-      const row = held().first<Row & { id: number }>(statement, values);
-      if (row !== null) publish(held(), `${before}${row.id}${after}`);
-      return row;
+    insert(insertion, values, message) {
+      const row = held().first<{ id: Value }>(insertOne(insertion), values);
+      if (row !== null && message !== undefined) publish(held(), `${message[0]}${row.id}${message[1]}`);
+      return row as never;
     },
     async nest(work) {
       held().run('savepoint part', []);

@@ -15,8 +15,9 @@ interface SchemaObject {
   readonly sql: string;
 }
 
-const allTriggers = "select name, sql from sqlite_schema where type = 'trigger'";
-const searchIndexes = "select name, sql from sqlite_schema where type = 'table' and sql like '%using fts5%'";
+const triggersOf = "select name, sql from sqlite_schema where type = 'trigger' and tbl_name = $1";
+const searchIndexesOf =
+  "select name, sql from sqlite_schema where type = 'table' and name = $1 || '_search' and sql like '%using fts5%'";
 
 export const sqliteCopying: Copying = {
   async columnsOf(reader, table) {
@@ -25,14 +26,15 @@ export const sqliteCopying: Copying = {
 
   // Triggers update the search indexes row by row, which takes ten times as long as a rebuild. Ordinary indexes of an
   // empty table are also cheaper to build at the end; for a full table, that would mean rebuilding for a few new rows.
-  async suspendIndexes(writer, tables) {
-    const triggers = await writer.all<SchemaObject>(allTriggers);
-    const indexes = await indexesOfEmpty(writer, tables);
+  async suspendIndexes(writer, table) {
+    const triggers = await writer.all<SchemaObject>(triggersOf, [table]);
+    const indexes = await indexesOfEmpty(writer, table);
     for (const { name } of triggers) await writer.script(`drop trigger ${name}`);
     for (const { name } of indexes) await writer.script(`drop index ${name}`);
     return async () => {
       for (const { sql } of [...indexes, ...triggers]) await writer.script(sql);
-      for (const { name } of await writer.all<SchemaObject>(searchIndexes)) await rebuild(writer, name);
+      for (const { name } of await writer.all<SchemaObject>(searchIndexesOf, [table]))
+        await rebuild(writer, name);
     };
   },
 
@@ -63,18 +65,13 @@ export const sqliteCopying: Copying = {
 };
 
 /** Returns the indexes that can be built later. Unique ones cannot, since they check the inserted rows. */
-async function indexesOfEmpty(reader: Reader, tables: readonly string[]): Promise<readonly SchemaObject[]> {
-  const indexes: SchemaObject[] = [];
-  for (const table of tables) {
-    if ((await reader.first(`select 1 as found from ${table} limit 1`)) !== null) continue;
-    const found = await reader.all<SchemaObject>(
-      `select schema.name, schema.sql from pragma_index_list($1) as list join sqlite_schema as schema
-       on schema.name = list.name where list.origin = 'c' and not list."unique"`,
-      [table],
-    );
-    indexes.push(...found);
-  }
-  return indexes;
+async function indexesOfEmpty(reader: Reader, table: string): Promise<readonly SchemaObject[]> {
+  if ((await reader.first(`select 1 as found from ${table} limit 1`)) !== null) return [];
+  return reader.all<SchemaObject>(
+    `select schema.name, schema.sql from pragma_index_list($1) as list join sqlite_schema as schema
+     on schema.name = list.name where list.origin = 'c' and not list."unique"`,
+    [table],
+  );
 }
 
 async function rebuild(writer: Writer, index: string): Promise<void> {

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { InvalidDocument } from '../../data/document/check-record.ts';
 import { parseRecord } from '../../data/document/read-document.ts';
+import { createRecord, deleteRecord, updateRecord } from '../../data/write-record.ts';
 import { parsingBody, readJsonText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { BodyInput, Operation } from '../../http/operation.ts';
 import { json, noContent } from '../../http/reply.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
-import type { Reader } from '../../storage/database.ts';
+import type { Key } from '../../records/record-store.ts';
 import type { World } from '../../world.ts';
 import { inWorld, using } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
@@ -14,11 +15,10 @@ import { WorkbenchProblem } from '../problems.ts';
 import { dataRecord } from '../sandboxes/shapes.ts';
 import type { Collection } from './collections.ts';
 import { collectionOf, readId } from './data-query.ts';
-import { presentRecord, readCurrent } from './data-store.ts';
-import { deleteRecord, insertRecord, type RecordId, updateRecord } from './write-record.ts';
+import { presentRecord } from './data-store.ts';
 
 export function recordOperations(parts: WorkbenchParts): readonly Operation[] {
-  return [createRecord(parts), patchRecord(parts), removeRecord(parts)];
+  return [postRecord(parts), patchRecord(parts), removeRecord(parts)];
 }
 
 const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
@@ -34,7 +34,7 @@ const recordBody = ({ workbench: { catalog } }: WorkbenchParts): BodyInput<unkno
   },
 });
 
-const createRecord = (parts: WorkbenchParts) =>
+const postRecord = (parts: WorkbenchParts) =>
   parts.ofSandbox({
     route: 'POST /_workbench/sandboxes/:name/data/:collection',
     id: 'createDataRecord',
@@ -64,7 +64,7 @@ const createRecord = (parts: WorkbenchParts) =>
     handle: ({ exchange, found: name, body }) =>
       inWorld(parts.workbench, name, using, async (world) => {
         const collection = collectionOf(parts.workbench.catalog, exchange);
-        const id = await insertRecord(world, collection.type, body);
+        const id = await createRecord(world, collection.type, body);
         return json(201, { data: await requireRecord(world, collection, id) });
       }),
   });
@@ -93,9 +93,7 @@ const patchRecord = (parts: WorkbenchParts) =>
         const id = readId(collection, exchange.parameter('id'));
         if (id === null) throw noSuchRecord(collection, exchange);
         if (!isObject(body)) throw new InvalidDocument([{ path: '', detail: 'must be an object' }]);
-        const read = (reader: Reader) => readCurrent(reader, collection, id);
-        if (!(await updateRecord(world, collection.type, id, body, read)))
-          throw noSuchRecord(collection, exchange);
+        if (!(await updateRecord(world, collection.type, id, body))) throw noSuchRecord(collection, exchange);
         return json(200, { data: await requireRecord(world, collection, id) });
       }),
   });
@@ -120,7 +118,7 @@ const removeRecord = (parts: WorkbenchParts) =>
       }),
   });
 
-async function requireRecord({ database }: World, collection: Collection, id: RecordId): Promise<object> {
+async function requireRecord({ database }: World, collection: Collection, id: Key): Promise<object> {
   const record = await presentRecord(database.fresh, collection, id);
   if (record === null) throw new WorkbenchProblem('no such record', 'the record was deleted in the meantime');
   return record;

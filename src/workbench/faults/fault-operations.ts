@@ -1,10 +1,17 @@
-import type { Interface } from '../../http/interface.ts';
+import { type Interface, interfaceIdOf } from '../../http/interface.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json, noContent } from '../../http/reply.ts';
 import { bodyOf } from '../bodies.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import { WorkbenchProblem } from '../problems.ts';
-import { countedRule, countedRules, noEffect, ruleShape, rulesShape } from './fault-shapes.ts';
+import {
+  countedRuleOf,
+  countedRulesOf,
+  noEffect,
+  type RuleTargets,
+  ruleShape,
+  rulesShape,
+} from './fault-shapes.ts';
 import { isSamePath, type KeptRule, type Rule } from './rule.ts';
 
 const tag = 'Faults';
@@ -13,26 +20,32 @@ export function faultOperations(
   parts: WorkbenchParts,
   interfaces: readonly Interface[],
 ): readonly Operation[] {
-  const rule = ruleFor(interfaces);
+  const targets = targetsOf(interfaces);
+  const counted = countedRuleOf(targets.interfaces);
+  const shapes = { rule: ruleShape(targets), counted, countedRules: countedRulesOf(counted) };
   return [
-    getFaults(parts),
-    putFaults(parts, rule),
-    postFault(parts, rule),
+    getFaults(parts, shapes),
+    putFaults(parts, shapes),
+    postFault(parts, shapes),
     deleteFaults(parts),
     deleteFault(parts),
   ];
 }
 
-type RuleShape = ReturnType<typeof ruleShape>;
+interface Shapes {
+  readonly rule: ReturnType<typeof ruleShape>;
+  readonly counted: ReturnType<typeof countedRuleOf>;
+  readonly countedRules: ReturnType<typeof countedRulesOf>;
+}
 
-/** The schema of the rules for these interfaces. */
-function ruleFor(interfaces: readonly Interface[]): RuleShape {
+function targetsOf(interfaces: readonly Interface[]): RuleTargets {
   const routes = interfaces.flatMap(({ operations = [], routes: plain = [] }) => [...operations, ...plain]);
   const paths = routes.map((route) => route.path.replace(/:(\w+)/g, '{$1}'));
-  return ruleShape(
-    (wanted) => paths.some((known) => isSamePath(wanted, known)),
-    (wanted) => interfaces.some(({ rootFields }) => rootFields?.().includes(wanted)),
-  );
+  return {
+    interfaces: interfaces.flatMap((each) => interfaceIdOf(each) ?? []),
+    isPath: (wanted) => paths.some((known) => isSamePath(wanted, known)),
+    isField: (wanted) => interfaces.some(({ rootFields }) => rootFields?.().includes(wanted)),
+  };
 }
 
 const lost = {
@@ -45,7 +58,7 @@ const lost = {
 
 const path = '/_workbench/sandboxes/:name/faults' as const;
 
-const getFaults = ({ workbench, ofWorld }: WorkbenchParts) =>
+const getFaults = ({ workbench, ofWorld }: WorkbenchParts, { countedRules }: Shapes) =>
   ofWorld({
     route: `GET ${path}`,
     id: 'getFaults',
@@ -63,7 +76,7 @@ const getFaults = ({ workbench, ofWorld }: WorkbenchParts) =>
     handle: ({ found: name }) => json(200, { data: workbench.sandboxes.stateOf(name).faults.map(present) }),
   });
 
-const putFaults = ({ workbench, ofWorld }: WorkbenchParts, rule: RuleShape) =>
+const putFaults = ({ workbench, ofWorld }: WorkbenchParts, { rule, countedRules }: Shapes) =>
   ofWorld({
     route: `PUT ${path}`,
     id: 'putFaults',
@@ -94,7 +107,7 @@ const putFaults = ({ workbench, ofWorld }: WorkbenchParts, rule: RuleShape) =>
     },
   });
 
-const postFault = ({ workbench, ofWorld }: WorkbenchParts, rule: RuleShape) => {
+const postFault = ({ workbench, ofWorld }: WorkbenchParts, { rule, counted }: Shapes) => {
   const rules = rulesShape(rule);
   return ofWorld({
     route: `POST ${path}`,
@@ -103,7 +116,7 @@ const postFault = ({ workbench, ofWorld }: WorkbenchParts, rule: RuleShape) => {
     summary: 'Add a fault rule to a sandbox or to main',
     description: 'Adds a rule in front of the others, which keep their counts.',
     body: bodyOf('The rule.', rule),
-    responses: { 201: { description: 'The rule.', shape: countedRule } },
+    responses: { 201: { description: 'The rule.', shape: counted } },
     examples: [
       {
         name: 'added',

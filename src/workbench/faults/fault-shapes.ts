@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { describedEffects, effects } from '../../http/fault-effects.ts';
 import { pieceLength } from '../../lib/sizes.ts';
-import { ruleParts } from './rule.ts';
+import { rulePartsOf, whenPart } from './rule.ts';
 
 /** The rules of faults as they are sent and shown. */
 
@@ -24,11 +24,11 @@ function checkCompany(given: Given, context: z.RefinementCtx): void {
 }
 
 export const headerFault = z
-  .strictObject({ ...effects, when: ruleParts.when })
+  .strictObject({ ...effects, when: whenPart })
   .refine(hasEffect, noEffect)
   .superRefine(checkCompany);
 
-const ruleFields = {
+const ruleFieldsOf = (interfaces: readonly string[]) => ({
   id: z
     .string('must be a string')
     .regex(/^[\w.:-]{1,100}$/, 'must have 1 to 100 characters of letters, digits and _ . : -')
@@ -39,13 +39,20 @@ const ruleFields = {
       'x-unset': 'generated',
       description: 'The id of the rule in `Quintet-Fault-Applied` and the journal. Generated if omitted.',
     }),
-  ...ruleParts,
-};
+  ...rulePartsOf(interfaces),
+});
 
-/** The schema of a rule. Valid paths and fields depend on the interfaces. */
-export function ruleShape(isPath: (path: string) => boolean, isField: (name: string) => boolean) {
+/** What rules can name: the interfaces, their paths and their root fields. */
+export interface RuleTargets {
+  readonly interfaces: readonly string[];
+  isPath(path: string): boolean;
+  isField(name: string): boolean;
+}
+
+/** The schema of a rule. */
+export function ruleShape({ interfaces, isPath, isField }: RuleTargets) {
   return z
-    .strictObject(ruleFields, 'must be an object')
+    .strictObject(ruleFieldsOf(interfaces), 'must be an object')
     .refine(hasEffect, noEffect)
     .superRefine(checkCompany)
     .refine(({ match }) => match?.path === undefined || isPath(match.path), {
@@ -77,12 +84,14 @@ function hasDistinct(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-export const countedRule = z
-  .strictObject({
-    ...ruleFields,
-    id: z.string(),
-    applied: z.int().describe('The number of requests that the rule affected.'),
-  })
-  .meta({ id: 'CountedFaultRule' });
+export const countedRuleOf = (interfaces: readonly string[]) =>
+  z
+    .strictObject({
+      ...ruleFieldsOf(interfaces),
+      id: z.string(),
+      applied: z.int().describe('The number of requests that the rule affected.'),
+    })
+    .meta({ id: 'CountedFaultRule' });
 
-export const countedRules = z.strictObject({ data: z.array(countedRule) }).meta({ id: 'CountedFaultRules' });
+export const countedRulesOf = (rule: ReturnType<typeof countedRuleOf>) =>
+  z.strictObject({ data: z.array(rule) }).meta({ id: 'CountedFaultRules' });

@@ -5,30 +5,31 @@ import type { Place } from '../../http/place.ts';
 import type { DescribedOperation } from '../../lib/describe-operation.ts';
 import { oneOf, shortName, wholeNumber } from '../../lib/shapes.ts';
 
-const interfaces = ['posts', 'versioned', 'users', 'wrapped', 'products', 'graphql'] as const;
-/** Named, because generators name an inline enumeration after its property, and `interface` is a reserved word. */
-const interfaceName = oneOf(interfaces).meta({ id: 'FaultInterface' });
-
 /** The properties of a part in the form of the console: its label and its default. */
 const labelled = (title: string, unset: string) => ({ 'x-title': title, 'x-unset': unset });
 
 const named = (title: string, description: string, example: string) =>
   shortName.optional().meta({ ...labelled(title, 'any'), description, examples: [example] });
 
-const match = z
-  .strictObject({
-    interface: interfaceName.optional().meta(labelled('Interface', 'any')),
-    method: oneOf([...methods, 'HEAD', 'OPTIONS'])
-      .optional()
-      .meta(labelled('Method', 'any')),
-    path: named('Path', 'The path, such as `/posts/{id}`, without the prefix of a sandbox.', '/posts/{id}'),
-    operation: named('GraphQL operation', 'The name of a GraphQL operation.', 'CreatePost'),
-    field: named('GraphQL field', 'A root field of a GraphQL operation.', 'createPost'),
-  })
-  .optional()
-  .describe(
-    `The requests that the rule applies to: \`interface\` (\`${interfaces.join('`, `')}\`), \`method\`, \`path\` as in the OpenAPI documents (\`/posts/{id}\`, which does not match \`/posts/search\`), \`operation\`, the name of a GraphQL operation, and \`field\`, one of its root fields. By default, every request except those to the workbench.`,
-  );
+const matchOf = (interfaces: readonly string[]) =>
+  z
+    .strictObject({
+      // Named, because generators name an inline enumeration after its property, and `interface` is a reserved word.
+      interface: oneOf(interfaces)
+        .meta({ id: 'FaultInterface' })
+        .optional()
+        .meta(labelled('Interface', 'any')),
+      method: oneOf([...methods, 'HEAD', 'OPTIONS'])
+        .optional()
+        .meta(labelled('Method', 'any')),
+      path: named('Path', 'The path, such as `/posts/{id}`, without the prefix of a sandbox.', '/posts/{id}'),
+      operation: named('GraphQL operation', 'The name of a GraphQL operation.', 'CreatePost'),
+      field: named('GraphQL field', 'A root field of a GraphQL operation.', 'createPost'),
+    })
+    .optional()
+    .describe(
+      `The requests that the rule applies to: \`interface\` (\`${interfaces.join('`, `')}\`), \`method\`, \`path\` as in the OpenAPI documents (\`/posts/{id}\`, which does not match \`/posts/search\`), \`operation\`, the name of a GraphQL operation, and \`field\`, one of its root fields. By default, every request except those to the workbench.`,
+    );
 
 const number = (
   shape: z.ZodNumber,
@@ -39,13 +40,8 @@ const number = (
 
 const outOfRange = 'must be a number from 0 to 1';
 
-/** The parts of a rule that choose the requests it applies to, and how often. */
+/** The parts of a rule that choose how often it applies, and when. */
 const conditions = {
-  off: z
-    .literal(true, 'must be true')
-    .optional()
-    .describe('Keeps the rule without applying it. `skip` and `times` do not count its requests.'),
-  match,
   skip: number(
     wholeNumber(0, Number.MAX_SAFE_INTEGER),
     labelled('Skip the first', 'none'),
@@ -72,10 +68,20 @@ const conditions = {
   }),
 };
 
-/** All parts of a rule except its id. */
-export const ruleParts = { ...conditions, ...effects };
+/** All parts of a rule except its id. `interfaces` are those that it can choose from. */
+export const rulePartsOf = (interfaces: readonly string[]) => ({
+  off: z
+    .literal(true, 'must be true')
+    .optional()
+    .describe('Keeps the rule without applying it. `skip` and `times` do not count its requests.'),
+  match: matchOf(interfaces),
+  ...conditions,
+  ...effects,
+});
 
-export type Rule = Readonly<z.infer<z.ZodObject<typeof ruleParts>>>;
+export const whenPart = conditions.when;
+
+export type Rule = Readonly<z.infer<z.ZodObject<ReturnType<typeof rulePartsOf>>>>;
 type Match = NonNullable<Rule['match']>;
 
 /** The fault of one request, as its header describes it. */

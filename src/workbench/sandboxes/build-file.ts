@@ -14,7 +14,6 @@ import { Failure, type FailureCode, RetryLater } from '../../lib/failure.ts';
 import { type JsonPart, parseMembers, parseShort } from '../../lib/json.ts';
 import { createSeededRandom } from '../../lib/random.ts';
 import type { Catalog } from '../../records/catalog.ts';
-import { contracts, contractsSchema } from '../../records/contracts.ts';
 import { columnOf } from '../../records/record.ts';
 import type { Database, Writer } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
@@ -22,12 +21,15 @@ import { copyWithin, openEphemeral, openForReading, readWholeFile } from '../../
 import type { DatabaseSource } from '../../storage/open-options.ts';
 import type { FixtureBytes, Split } from '../bodies.ts';
 import { countRecords, type RecordCounts } from './count-records.ts';
+import { copyOwn, fillOwn, type OwnOrigin } from './fill-own.ts';
 
 /** The contents of a new database file, as data that another thread can receive. */
 export type Contents =
   | { readonly kind: 'empty' }
   | { readonly kind: 'seed'; readonly options: SeedOptions }
   | ({ readonly kind: 'data' } & FixtureBytes)
+  /** The records of the file that main serves. */
+  | { readonly kind: 'file' }
   /** A copy of main; null if only its own thread can read it. */
   | { readonly kind: 'fork'; readonly source: DatabaseSource | null }
   /** A copy of a database that may have writers. Unset timestamps are set to `now`, unless that is null. */
@@ -38,7 +40,12 @@ export type Contents =
       readonly now: string | null;
     };
 
-export type BuildJob = Contents & { readonly file: string; readonly maxBytes: number };
+export type BuildJob = Contents & {
+  readonly file: string;
+  readonly maxBytes: number;
+  /** Null if main serves the five contracts. */
+  readonly own: OwnOrigin | null;
+};
 
 /** The client's mistakes. They are data, because errors lose their class between threads. */
 interface BuildRefusal {
@@ -51,9 +58,12 @@ interface BuildRefusal {
 export type BuildResult = { readonly records: RecordCounts } | BuildRefusal;
 
 /** Builds a database file. `main` is given if no other thread can read it. */
-export async function buildFile(job: BuildJob, main: Database | null = null): Promise<BuildResult> {
+export async function buildFile(
+  job: BuildJob,
+  catalog: Catalog,
+  main: Database | null = null,
+): Promise<BuildResult> {
   const { file, maxBytes } = job;
-  const catalog = contracts;
   const from = fileOf(job);
   try {
     if (job.kind === 'copy') writeFileSync(file, readWholeFile(job.from), { mode: 0o600 });
@@ -100,12 +110,13 @@ async function fill(
   main: Database | null,
 ): Promise<void> {
   if (job.kind === 'copy') return adapt(database, catalog, job);
-  await migrate(database, contractsSchema);
-  if (job.kind === 'seed') await seed(database, job.options);
-  if (job.kind === 'data') await writeFixtures(database, catalog, job, job.maxBytes);
+  await migrate(database, catalog.schema);
+  if (job.own !== null) await fillOwn(database, job, job.own);
+  else if (job.kind === 'seed') await seed(database, job.options);
+  else if (job.kind === 'data') await writeFixtures(database, catalog, job, job.maxBytes);
   if (job.kind !== 'fork') return;
   if (job.source === null) return main === null ? undefined : forkInto(database, catalog, main);
-  const source = await openForReading(job.source, contractsSchema);
+  const source = await openForReading(job.source, catalog.schema);
   await forkInto(database, catalog, source).finally(() => source.close());
 }
 
@@ -176,6 +187,7 @@ const secretTables = ['settings', 'token_epochs'];
 
 /** Copies the current records of a database on a server, or in memory, into a new one. */
 async function forkInto(database: Database, catalog: Catalog, source: Database): Promise<void> {
+  if (catalog.source === 'file') return copyOwn(source, database);
   await source.snapshot((reader) =>
     changeInBulk(database, catalog, {
       async work(bulk) {

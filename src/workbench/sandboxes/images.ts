@@ -4,6 +4,7 @@ import { Failure, RetryLater } from '../../lib/failure.ts';
 import type { Caller, Lanes } from '../../lib/lanes.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import { largeLength } from '../../lib/sizes.ts';
+import type { Catalog } from '../../records/catalog.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Split } from '../bodies.ts';
 import { WorkbenchProblem } from '../problems.ts';
@@ -17,12 +18,15 @@ import {
 } from './build-file.ts';
 import type { RecordCounts } from './count-records.ts';
 import type { Files, Work } from './files.ts';
+import type { OwnOrigin } from './fill-own.ts';
 import type { Image } from './registry.ts';
 
 interface Settings {
   /** The data limit of one sandbox. */
   readonly maxBytes: number;
   readonly main: Database;
+  readonly catalog: Catalog;
+  readonly own: OwnOrigin | null;
   /** Null if everything is built on the event loop. */
   readonly lanes: Lanes | null;
 }
@@ -117,20 +121,20 @@ export class Images {
 
   #begin(contents: Contents, work: Work, bytes = smallBytes, isOfMain = false): Reusable {
     const file = `image.${this.#files.newNumber()}.db`;
-    const isUndated = contents.kind === 'data';
+    const isUndated = contents.kind === 'data' && this.#settings.own === null;
     const toImage = (records: RecordCounts): Image => ({ file, isOfMain, isUndated, records });
     return { file, building: this.#build(file, contents, bytes, work).then(toImage) };
   }
 
   /** Builds a file, which cannot outgrow the space that is left for all files. */
   #build(file: string, contents: Contents, bytes: number, work: Work): Promise<RecordCounts> {
-    const { lanes, main, maxBytes: maxOfOne } = this.#settings;
+    const { lanes, main, catalog, own, maxBytes: maxOfOne } = this.#settings;
     const maxBytes = Math.min(maxOfOne, this.#files.room);
     const isHere = lanes === null || (contents.kind === 'fork' && contents.source === null);
     return this.#files.make(file, bytes, work, async (path) => {
-      const job: BuildJob = { ...contents, file: path, maxBytes };
+      const job: BuildJob = { ...contents, file: path, maxBytes, own };
       const result = isHere
-        ? await buildFile(job, main)
+        ? await buildFile(job, catalog, main)
         : await lanes.run<BuildResult>(work.client, job, longestBuildMs, work);
       if ('records' in result) return result.records;
       if (result.mistakes !== null) throw new InvalidDocument(result.mistakes);

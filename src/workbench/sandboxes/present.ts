@@ -30,7 +30,10 @@ export async function presentSandbox(workbench: Workbench, entry: SandboxEntry, 
 }
 
 async function readWorld({ world: { productsToken, database, catalog } }: ServedWorld) {
-  return { productsToken, records: await countRecords(database, catalog) };
+  return {
+    productsToken: catalog.source === 'contracts' ? productsToken : null,
+    records: await countRecords(database, catalog),
+  };
 }
 
 /** Reads the file of a sandbox that nobody has used since the server started. */
@@ -40,7 +43,8 @@ async function readFile({ sandboxes, catalog }: Workbench, { file }: SandboxEntr
     const row = await database.first<{ value: string }>(
       "select value from settings where name = 'products_token'",
     );
-    return { productsToken: row?.value ?? null, records: await countRecords(database, catalog) };
+    const productsToken = catalog.source === 'contracts' ? (row?.value ?? null) : null;
+    return { productsToken, records: await countRecords(database, catalog) };
   } finally {
     await database.close();
   }

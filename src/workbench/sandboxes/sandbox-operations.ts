@@ -36,7 +36,7 @@ const listSandboxes = ({ workbench, operation }: WorkbenchParts) =>
       {
         name: 'sandboxes',
         summary: 'Main and one sandbox',
-        reply: { status: 200, body: { data: [exampleSandbox] } },
+        reply: { status: 200, body: { data: [exampleSandbox(workbench.catalog)] } },
       },
     ],
     async handle({ exchange }) {
@@ -66,7 +66,7 @@ const createSandbox = (parts: WorkbenchParts) =>
         name: 'created',
         summary: 'An empty sandbox',
         body: anHour,
-        reply: { status: 201, body: generatedSandbox },
+        reply: { status: 201, body: generatedSandbox(parts.workbench.catalog) },
       },
       ...unknownKey,
       ...noRoom,
@@ -106,7 +106,7 @@ const putSandbox = (parts: WorkbenchParts) =>
         name: 'created',
         summary: 'A new sandbox',
         body: anHour,
-        reply: { status: 201, body: exampleSandbox },
+        reply: { status: 201, body: exampleSandbox(parts.workbench.catalog) },
       },
       ...unknownKey,
       ...noRoom,
@@ -126,7 +126,13 @@ const getSandbox = ({ workbench, ofWorld }: WorkbenchParts) =>
     summary: 'Get a sandbox',
     description: 'Returns the sandbox in its current state.',
     responses: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
-    examples: [{ name: 'sandbox', summary: 'A sandbox', reply: { status: 200, body: exampleSandbox } }],
+    examples: [
+      {
+        name: 'sandbox',
+        summary: 'A sandbox',
+        reply: { status: 200, body: exampleSandbox(workbench.catalog) },
+      },
+    ],
     handle: async ({ exchange, found: name }) =>
       json(
         200,
@@ -161,7 +167,13 @@ const resetSandbox = (parts: WorkbenchParts) =>
     description:
       'Returns data, ids, secrets, throttles and clock to the initial state, and clears faults and journal. Requests in progress finish on the old state. WebSockets are closed with 1012, and streams end.',
     responses: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
-    examples: [{ name: 'reset', summary: 'A sandbox', reply: { status: 200, body: exampleSandbox } }],
+    examples: [
+      {
+        name: 'reset',
+        summary: 'A sandbox',
+        reply: { status: 200, body: exampleSandbox(parts.workbench.catalog) },
+      },
+    ],
     async handle({ exchange, found: name }) {
       const entry = await parts.workbench.sandboxes.reset(name, exchange.caller);
       return replyWithSandbox(parts, entry, exchange, 200);
@@ -183,7 +195,7 @@ const restoreSandbox = (parts: WorkbenchParts) =>
         name: 'restored',
         summary: 'A snapshot',
         body: { snapshot: fresh },
-        reply: { status: 200, body: exampleSandbox },
+        reply: { status: 200, body: exampleSandbox(parts.workbench.catalog) },
       },
     ],
     async handle({ exchange, found: name, body: { snapshot } }) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import type { SeedOptions } from '../../data/seed/seed-plan.ts';
 import type { Caller, Lanes } from '../../lib/lanes.ts';
-import { contractsSchema } from '../../records/contracts.ts';
+import type { Catalog } from '../../records/catalog.ts';
 import type { Database } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
 import { openEphemeral } from '../../storage/open.ts';
@@ -11,6 +11,7 @@ import { type ClockChange, changeClock, realTime, timeOf } from '../clock/world-
 import { Ring, Rings } from '../journal/ring.ts';
 import { mainName, noSuchSandbox, WorkbenchProblem } from '../problems.ts';
 import { Files, type Work } from './files.ts';
+import { describeFiles, type OwnOrigin } from './fill-own.ts';
 import { Images } from './images.ts';
 import {
   type Asking,
@@ -31,6 +32,9 @@ export interface SandboxesSettings {
   /** The limit of all files together. */
   readonly maxTotalBytes: number;
   readonly main: Database;
+  readonly catalog: Catalog;
+  /** The file that main serves; null if it serves the five contracts. */
+  readonly own: OwnOrigin | null;
   /** Threads for long work; null if there are none. */
   readonly lanes: Lanes | null;
 }
@@ -74,7 +78,7 @@ export class Sandboxes {
   async migrate(): Promise<void> {
     for (const file of new Set(this.#namedFiles())) {
       const database = openEphemeral(this.files.path(file));
-      await migrate(database, contractsSchema).finally(() => database.close());
+      await migrate(database, this.#settings.catalog.schema).finally(() => database.close());
     }
   }
 
@@ -167,7 +171,6 @@ export class Sandboxes {
     this.#remove(this.require(name));
   }
 
-  /** Ordered by name. */
   snapshots(): readonly SnapshotEntry[] {
     return this.#registry.snapshots.list();
   }
@@ -260,12 +263,18 @@ export class Sandboxes {
 
   #imageOf(from: From, work: Work): Promise<Image> {
     if (from === 'empty') return this.#images.reuse('empty', { kind: 'empty' }, work);
+    if (from === 'file') return this.#images.reuse(this.#fileKey(), { kind: 'file' }, work);
     if ('sandbox' in from) return this.#copyWorld(from.sandbox, { hasSecrets: false }, work);
     if ('snapshot' in from) return this.#images.copy(this.requireSnapshot(from.snapshot).image, false, work);
     if ('fixtures' in from)
       return this.#images.reuse(from.fixtures.hash, { kind: 'data', ...from.fixtures }, work);
     const options = from.seed as SeedOptions;
     return this.#images.reuse(JSON.stringify(options), { kind: 'seed', options }, work);
+  }
+
+  /** Changes with the file, as far as its size and time tell. */
+  #fileKey(): string {
+    return JSON.stringify((this.#settings.own?.paths ?? []).map(describeFiles));
   }
 
   #copyWorld(name: string, { hasSecrets }: { readonly hasSecrets: boolean }, work: Work): Promise<Image> {

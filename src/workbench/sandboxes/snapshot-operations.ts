@@ -5,20 +5,24 @@ import { exampleName, exampleSandbox, fresh } from '../examples.ts';
 import { inWorld, using } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import { WorkbenchProblem } from '../problems.ts';
+import type { Workbench } from '../workbench.ts';
 import { presentSnapshot } from './present.ts';
 import { askingOf } from './sandbox-operations.ts';
 import { snapshot, snapshotList, token } from './shapes.ts';
 
 const tag = 'Snapshots';
 export function snapshotOperations(parts: WorkbenchParts): readonly Operation[] {
-  return [listSnapshots(parts), putSnapshot(parts), deleteSnapshot(parts), createToken(parts)];
+  const { catalog } = parts.workbench;
+  // Only the contracts have users with tokens.
+  const tokens = catalog.source === 'contracts' ? [createToken(parts)] : [];
+  return [listSnapshots(parts), putSnapshot(parts), deleteSnapshot(parts), ...tokens];
 }
 
-const exampleSnapshot = {
+const exampleSnapshot = ({ catalog }: Workbench) => ({
   name: fresh,
-  records: { ...exampleSandbox.records, users: 10 },
+  records: { ...exampleSandbox(catalog).records, users: 10 },
   createdAt: '2026-01-31T09:30:00.000Z',
-};
+});
 
 const listSnapshots = ({ workbench, operation }: WorkbenchParts) =>
   operation({
@@ -29,7 +33,11 @@ const listSnapshots = ({ workbench, operation }: WorkbenchParts) =>
     description: 'Returns all snapshots, ordered by name.',
     responses: { 200: { description: 'The snapshots.', shape: snapshotList, isOpenEnded: true } },
     examples: [
-      { name: 'snapshots', summary: 'One', reply: { status: 200, body: { data: [exampleSnapshot] } } },
+      {
+        name: 'snapshots',
+        summary: 'One',
+        reply: { status: 200, body: { data: [exampleSnapshot(workbench)] } },
+      },
     ],
     handle: () => json(200, { data: workbench.sandboxes.snapshots().map(presentSnapshot) }),
   });
@@ -53,7 +61,7 @@ const putSnapshot = ({ workbench, ofName }: WorkbenchParts) =>
         name: 'taken',
         summary: 'A snapshot of a sandbox',
         body: { sandbox: exampleName },
-        reply: { status: 201, body: exampleSnapshot },
+        reply: { status: 201, body: exampleSnapshot(workbench) },
       },
     ],
     async handle({ exchange, found: name, body }) {

@@ -1,0 +1,294 @@
+import * as z from 'zod';
+import { parsingBody, readJsonText } from '../../http/body.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { BodyInput, Operation } from '../../http/operation.ts';
+import { json, jsonText, noContent } from '../../http/reply.ts';
+import { isObject, parseJson } from '../../lib/json.ts';
+import type { ServedCollection, ServedSingleton } from '../../own/own-catalog.ts';
+import type { OwnStore } from '../../own/own-store.ts';
+import type { OwnField, OwnType } from '../../own/own-type.ts';
+import type { World } from '../../world.ts';
+import { inWorld, looking, readInWorld, using } from '../in-world.ts';
+import type { WorkbenchParts } from '../parts.ts';
+import { mainName, WorkbenchProblem } from '../problems.ts';
+import { dataRecord } from '../sandboxes/shapes.ts';
+import { collectionList, type FieldDescription } from './collection-operations.ts';
+import { ownListQuery, readOwnList } from './own-data-query.ts';
+
+/** The records of a file's collections, for tests and the console (W19, W20, C7). */
+export function ownDataOperations(parts: WorkbenchParts): readonly Operation[] {
+  return [
+    listCollections(parts),
+    getData(parts),
+    listData(parts),
+    getRecord(parts),
+    postRecord(parts),
+    patchRecord(parts),
+    patchSingleton(parts),
+    removeRecord(parts),
+  ];
+}
+
+const tag = 'Data';
+
+const anyPart = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]);
+const ownDocument = z.strictObject({ data: z.record(z.string(), anyPart) }).meta({ id: 'OwnDocument' });
+const ownList = z
+  .strictObject({
+    data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]),
+    next: z.string().nullable().describe('The cursor of the next page, for `after`. Null on the last page.'),
+  })
+  .meta({ id: 'OwnList' });
+
+function storeOf({ own }: World): OwnStore {
+  if (own === null) throw new Error('the world serves no file');
+  return own;
+}
+
+const listCollections = ({ operation, workbench }: WorkbenchParts) =>
+  operation({
+    route: 'GET /_workbench/collections',
+    id: 'listCollections',
+    tag,
+    summary: 'List the collections and their fields',
+    description:
+      'Returns the collections with their fields, for programs that show and edit records of any kind.',
+    responses: { 200: { description: 'The collections.', shape: collectionList } },
+    examples: [],
+    handle: () => {
+      const { collections, key } = storeOf(workbench.main).catalog;
+      const data = [...collections.values()].map((collection) => ({
+        name: collection.name,
+        idFields: [key],
+        isSearched: true,
+        fields: fieldsOf(collection, key),
+      }));
+      return json(200, { data });
+    },
+  });
+
+function fieldsOf({ type, references, rules }: ServedCollection, key: string): readonly FieldDescription[] {
+  const fields = type.fields ?? [];
+  const withKey = fields.some(({ name }) => name === key)
+    ? fields
+    : [{ name: key, isRequired: true, type }, ...fields];
+  return withKey.map((field: OwnField) => ({
+    name: field.name,
+    type: field.name === key ? 'text' : typeOf(field.type),
+    refersTo: references.find((each) => each.field === field.name)?.collection ?? null,
+    isListed: true,
+    isGiven: !rules.readOnly.includes(field.name),
+    isShort: field.type.kinds.length === 1 && field.type.kinds[0] !== 'object',
+    sort: field.name === key ? 'key' : field.name,
+    filter: field.name,
+  }));
+}
+
+function typeOf({ kinds }: OwnType): FieldDescription['type'] {
+  const [kind, ...others] = kinds;
+  if (others.length > 0) return 'json';
+  if (kind === 'string') return 'text';
+  return kind === 'boolean' || kind === 'integer' || kind === 'number' ? kind : 'json';
+}
+
+const getData = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
+    route: 'GET /_workbench/sandboxes/:name/data',
+    id: 'getData',
+    tag,
+    summary: 'Get all records of a sandbox or of main',
+    description: 'Returns all records as a document, which can be passed as `from` of a new sandbox.',
+    responses: { 200: { description: 'The data.', shape: ownDocument, isOpenEnded: true } },
+    isList: true,
+    examples: [],
+    handle: ({ exchange, found: name }) =>
+      readInWorld(workbench, name, exchange, async (world, budget) => {
+        const own = storeOf(world);
+        const members: string[] = [];
+        for (const { name: part, kind } of own.catalog.description.parts) {
+          const text = await textOfPart(own, part, kind);
+          budget.takeBytes(text.length);
+          members.push(`${JSON.stringify(part)}:${text}`);
+        }
+        return jsonText(200, new TextEncoder().encode(`{"data":{${members.join(',')}}}`));
+      }),
+  });
+
+async function textOfPart(
+  own: OwnStore,
+  name: string,
+  kind: 'collection' | 'singleton' | 'values',
+): Promise<string> {
+  if (kind === 'values') return own.catalog.values.get(name)?.body ?? '[]';
+  if (kind === 'singleton') return (await own.find(name, '')) ?? '{}';
+  return `[${(await own.all(name)).join(',')}]`;
+}
+
+const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
+    route: 'GET /_workbench/sandboxes/:name/data/:collection',
+    id: 'listData',
+    tag,
+    summary: 'List records of a sandbox or of main',
+    description:
+      'Returns one page of records, or the object that the name stands for. `where.{field}` filters by equal values, together with any search and any order.',
+    query: ownListQuery,
+    responses: { 200: { description: 'The records.', shape: ownList, isOpenEnded: true } },
+    isList: true,
+    examples: [],
+    handle: ({ exchange, found: name, query }) =>
+      readInWorld(workbench, name, exchange, async (world, budget) => {
+        const own = storeOf(world);
+        const part = exchange.parameter('collection');
+        const singleton = own.catalog.singletons.get(part);
+        if (singleton !== undefined) return jsonText(200, `{"data":${await own.find(part, '')},"next":null}`);
+        const { bodies, next } = await readOwnList(world, requireCollection(own, part), query, budget);
+        return jsonText(200, `{"data":[${bodies.join(',')}],"next":${JSON.stringify(next)}}`);
+      }),
+  });
+
+const getRecord = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
+    route: 'GET /_workbench/sandboxes/:name/data/:collection/:id',
+    id: 'getDataRecord',
+    tag,
+    summary: 'Get a record of a sandbox or of main',
+    description: 'Returns the complete record.',
+    responses: { 200: { description: 'The record.', shape: dataRecord, isOpenEnded: true } },
+    examples: [],
+    handle: ({ exchange, found: name }) =>
+      inWorld(workbench, name, looking, async (world) => {
+        const own = storeOf(world);
+        const collection = requireCollection(own, exchange.parameter('collection'));
+        return replyWith(200, await own.find(collection.name, exchange.parameter('id')), exchange);
+      }),
+  });
+
+const recordBody: BodyInput<string> = {
+  description: 'The fields of the record.',
+  shape: z.record(z.string(), z.unknown()).meta({ id: 'RecordFields' }),
+  parse: async (exchange) => {
+    const text = await readJsonText(exchange);
+    const value = await parsingBody(() => parseJson(text));
+    if (isObject(value)) return text;
+    throw new WorkbenchProblem('invalid input', 'must be an object', {
+      errors: [{ path: '', detail: 'must be an object' }],
+    });
+  },
+};
+
+const postRecord = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
+    route: 'POST /_workbench/sandboxes/:name/data/:collection',
+    id: 'createDataRecord',
+    tag,
+    summary: 'Create a record of a sandbox',
+    description: 'Creates a record. It is not recorded in the journal.',
+    body: recordBody,
+    responses: { 201: { description: 'The new record.', shape: dataRecord, isOpenEnded: true } },
+    examples: [],
+    handle: ({ exchange, found: name, body }) =>
+      writeIn({ workbench }, name, async (own) => {
+        const collection = requireCollection(own, exchange.parameter('collection'));
+        const [text = null] = await own.create(collection, [body]);
+        return replyWith(201, text, exchange);
+      }),
+  });
+
+const patchRecord = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
+    route: 'PATCH /_workbench/sandboxes/:name/data/:collection/:id',
+    id: 'updateDataRecord',
+    tag,
+    summary: 'Update a record of a sandbox',
+    description: 'Changes the given fields; omitted fields stay unchanged. Ids cannot be changed.',
+    body: recordBody,
+    responses: { 200: { description: 'The updated record.', shape: dataRecord, isOpenEnded: true } },
+    examples: [],
+    handle: ({ exchange, found: name, body }) =>
+      writeIn({ workbench }, name, async (own) => {
+        const collection = requireCollection(own, exchange.parameter('collection'));
+        return replyWith(
+          200,
+          await own.change(collection, exchange.parameter('id'), body, 'merge'),
+          exchange,
+        );
+      }),
+  });
+
+const patchSingleton = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
+    route: 'PATCH /_workbench/sandboxes/:name/data/:collection',
+    id: 'updateDataSingleton',
+    tag,
+    summary: 'Update an object of a sandbox that is not in a collection',
+    description: 'Changes the given fields; omitted fields stay unchanged.',
+    body: recordBody,
+    responses: { 200: { description: 'The updated object.', shape: dataRecord, isOpenEnded: true } },
+    examples: [],
+    handle: ({ exchange, found: name, body }) =>
+      writeIn({ workbench }, name, async (own) => {
+        const singleton = requireSingleton(own, exchange.parameter('collection'));
+        return replyWith(200, await own.change(singleton, '', body, 'merge'), exchange);
+      }),
+  });
+
+const removeRecord = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
+    route: 'DELETE /_workbench/sandboxes/:name/data/:collection/:id',
+    id: 'deleteDataRecord',
+    tag,
+    summary: 'Delete a record of a sandbox',
+    description: 'Deletes a record and the records that refer to it.',
+    responses: { 204: { description: 'The record was deleted.' } },
+    examples: [],
+    handle: ({ exchange, found: name }) =>
+      writeIn({ workbench }, name, async (own) => {
+        const collection = requireCollection(own, exchange.parameter('collection'));
+        if (await own.delete(collection, exchange.parameter('id'), null)) return noContent();
+        throw noSuchRecord(exchange);
+      }),
+  });
+
+/** Writes in a sandbox, or in main, whose records are those of the developer, unless it is read-only. */
+function writeIn<T>(
+  { workbench }: Pick<WorkbenchParts, 'workbench'>,
+  name: string,
+  work: (own: OwnStore) => Promise<T>,
+): Promise<T> {
+  if (name === mainName && !workbench.main.runtime.settings.apiWrites)
+    throw new WorkbenchProblem('main is protected', 'main is read-only: start the server with API_WRITES=on');
+  return inWorld(workbench, name, using, (world) => work(storeOf(world)));
+}
+
+function replyWith(status: number, body: string | null, exchange: Exchange) {
+  if (body === null) throw noSuchRecord(exchange);
+  return jsonText(status, `{"data":${body}}`);
+}
+
+function requireCollection(own: OwnStore, name: string): ServedCollection {
+  const found = own.catalog.collections.get(name);
+  if (found !== undefined) return found;
+  throw noSuchCollection(own, name);
+}
+
+function requireSingleton(own: OwnStore, name: string): ServedSingleton {
+  const found = own.catalog.singletons.get(name);
+  if (found !== undefined) return found;
+  throw noSuchCollection(own, name);
+}
+
+function noSuchCollection({ catalog }: OwnStore, name: string): WorkbenchProblem {
+  const names = catalog.description.parts.map((part) => part.name).join(', ');
+  return new WorkbenchProblem(
+    'no such collection',
+    `there is no collection "${name.slice(0, 80)}": the collections are ${names}`,
+  );
+}
+
+function noSuchRecord(exchange: Exchange): WorkbenchProblem {
+  return new WorkbenchProblem(
+    'no such record',
+    `${exchange.parameter('collection')} has no record with the id ${exchange.parameter('id').slice(0, 80)}`,
+  );
+}
