@@ -1,8 +1,8 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
+import type { Failure } from '../lib/failure.ts';
 import type { RandomSource } from '../lib/random.ts';
-import { everything } from '../records/condition.ts';
 import {
   type DocumentQuery,
   documentValues,
@@ -12,16 +12,31 @@ import {
 } from '../records/documents.ts';
 import { type Database, type Reader, UniqueViolation, type Writer } from '../storage/database.ts';
 import { deleteRecord } from './delete-record.ts';
+import { measureList, scannedAtOnce } from './measure-list.ts';
 import type { OwnCatalog, ServedCollection, ServedSingleton } from './own-catalog.ts';
 import { OwnConflict } from './own-failures.ts';
 import { type NewNames, OwnFields, type OwnNames } from './own-fields.ts';
-import { type Change, changedFields, givenId, newFields, parseFields, textOfRecord } from './own-record.ts';
+import {
+  type Change,
+  changedFields,
+  givenId,
+  newFields,
+  type OwnFields as OwnRecordFields,
+  parseFields,
+  textOfRecord,
+} from './own-record.ts';
 
 export interface OwnList {
   /** The JSON texts of the records. */
   readonly bodies: readonly string[];
   /** The number of records without offset and limit. */
   readonly total: number;
+}
+
+/** The data of a part, as a file has it. */
+export interface OwnText {
+  readonly name: string;
+  readonly text: string;
 }
 
 type Part = ServedCollection | ServedSingleton;
@@ -35,9 +50,6 @@ interface Write {
 }
 
 type Services = { readonly database: Database; readonly clock: Clock; readonly random: RandomSource };
-
-/** More documents than this are read in a lane, if they have to be read one by one. */
-const scannedAtOnce = 500;
 
 /** Raises the last id to one that a record was given. */
 const raiseStatement = `update own_ids
@@ -86,9 +98,10 @@ export class OwnStore {
   async list(collection: ServedCollection, query: DocumentQuery, budget: Budget): Promise<OwnList> {
     const { database } = this.#services;
     const { dialect } = database;
-    if (dialect.holdsLoop && (await this.count(collection.name)) > scannedAtOnce && !isCheap(query))
-      budget.requireLane();
-    const { documents, total } = await listDocuments(database, dialect, collection.documents, query);
+    const count = () => this.count(collection.name);
+    const { known, among } = await measureList(database, collection.documents, query, { budget, count });
+    const wanted = among === null ? query : { ...query, among };
+    const { documents, total } = await listDocuments(database, dialect, collection.documents, wanted, known);
     const bodies = documents.map(({ body }) => body);
     budget.takeItems(bodies.length);
     budget.takeRead(bodies.reduce((sum, { length }) => sum + length, 0));
@@ -100,7 +113,7 @@ export class OwnStore {
       'select cast(coalesce(sum(value), 0) as bigint) as total from counters where name = $1',
       [`documents.${collection}`],
     );
-    return row?.total ?? 0;
+    return Number(row?.total ?? 0);
   }
 
   /** Creates records, all or none. The path of a mistake names the place in the list, if there are several. */
@@ -121,12 +134,14 @@ export class OwnStore {
   /** Changes a record; null if there is none. */
   change(part: Part, key: string, body: string, how: Change): Promise<string | null> {
     return this.#write(part, async (write) => {
-      const current = await this.#lock(write.writer, part.name, key);
+      const stored = await this.#lock(write.writer, part.name, key);
+      const current = part.kind === 'singleton' ? (stored ?? '{}') : stored;
       if (current === null) return null;
       const now = timestamp(this.#services.clock);
       const fields = changedFields(this.catalog, part, parseFields(current), { body, how, now });
       const text = textOfRecord(part, fields);
-      await this.#update(write, part.name, key, text);
+      if (stored === null) await this.#add(write, part.name, key, text);
+      else await this.#update(write, part.name, key, text);
       return text;
     });
   }
@@ -157,6 +172,31 @@ export class OwnStore {
     return rows.map(({ body }) => body);
   }
 
+  /** Returns the JSON text of every part, of one data version; throws if it is larger than a response can be. */
+  readAll(budget: Budget, tooLarge: Failure): Promise<readonly OwnText[]> {
+    const { collections, singletons, description } = this.catalog;
+    return this.#services.database.snapshot(async (reader) => {
+      const size = await reader.first<{ characters: number; documents: number }>(
+        'select coalesce(sum(length(body)), 0) as characters, count(*) as documents from documents',
+      );
+      if (Number(size?.characters) > budget.maxBytes) throw tooLarge;
+      if (Number(size?.documents) > scannedAtOnce) budget.requireLane();
+      const texts: OwnText[] = [];
+      for (const part of description.parts) {
+        const { name } = part;
+        if (collections.has(name))
+          texts.push({ name, text: `[${(await this.all(name, reader)).join(',')}]` });
+        else if (singletons.has(name))
+          texts.push({ name, text: (await this.find(name, '', reader)) ?? '{}' });
+        else if (part.kind === 'values') texts.push({ name, text: part.body });
+      }
+      const length = texts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+      if (length > budget.maxBytes) throw tooLarge;
+      budget.takeBytes(length);
+      return texts;
+    });
+  }
+
   async #write<T>({ name, rules }: Part, work: (write: Write) => Promise<T>): Promise<T> {
     const { database } = this.#services;
     await this.namesOf(name);
@@ -176,7 +216,7 @@ export class OwnStore {
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
       const fields = [this.catalog.key, ...rules.unique].join(' or ');
-      throw new OwnConflict(`another record of ${name} has this ${fields}`);
+      throw new OwnConflict(`another record of ${name} has this ${fields}; send another one`);
     }
   }
 
@@ -193,7 +233,7 @@ export class OwnStore {
     body: string,
     place: readonly PropertyKey[],
   ): Promise<string> {
-    const { clock, database } = this.#services;
+    const { clock } = this.#services;
     const { key } = this.catalog;
     const { writer } = write;
     const { [key]: id, ...fields } = newFields(this.catalog, collection, body, timestamp(clock));
@@ -201,15 +241,23 @@ export class OwnStore {
     const assigned = given === null ? await this.#newId(writer, collection.name) : id;
     const record = { [key]: assigned, ...fields };
     const text = textOfRecord(collection, record, place);
-    await writer.run(
-      insertStatement(database.dialect.engine),
-      documentValues(collection.name, given ?? String(assigned), text),
-    );
+    await this.#add(write, collection.name, given ?? String(assigned), text, record);
     // A number may be an object that keeps its digits.
     if (given !== null && typeof id !== 'string' && Number.isSafeInteger(Number(given)))
       await writer.run(raiseStatement, [collection.name, Number(given)]);
-    this.#note(write, collection.name, record);
     return text;
+  }
+
+  async #add(
+    write: Write,
+    collection: string,
+    key: string,
+    text: string,
+    fields: OwnRecordFields = JSON.parse(text),
+  ): Promise<void> {
+    const { engine } = this.#services.database.dialect;
+    await write.writer.run(insertStatement(engine), documentValues(collection, key, text));
+    this.#note(write, collection, fields);
   }
 
   /** Returns the next integer of a collection that has had one or is empty, otherwise a UUID. */
@@ -231,14 +279,8 @@ export class OwnStore {
     this.#note(write, collection, JSON.parse(text));
   }
 
-  #note({ names, changed }: Write, collection: string, record: Readonly<Record<string, unknown>>): void {
-    this.#fields.collect(names, collection, record);
+  #note({ names, changed }: Write, collection: string, fields: OwnRecordFields): void {
+    this.#fields.collect(names, collection, fields);
     changed.add(collection);
   }
-}
-
-/** Lists that SQL finds by an index, or reads in the order of creation up to a limit, take no time to speak of. */
-function isCheap({ where, text, order, limit, offset = 0 }: DocumentQuery): boolean {
-  if (text !== null || order.length > 0 || limit === undefined) return false;
-  return where === everything && offset + limit <= scannedAtOnce;
 }

@@ -64,11 +64,11 @@ async function findKeys(
 }
 
 /** Returns the keys of rows that contain a part of the needle; null if each part occurs in many rows. */
-async function findCandidates(
+export async function findCandidates(
   database: Database,
   budget: Budget,
   { parts, keys }: SearchProbe,
-  { after = 0 }: Search,
+  { after = 0 }: Pick<Search, 'after'> = {},
 ): Promise<readonly number[] | null> {
   const statement = `${keys} limit ${maxCandidates + 1}`;
   for (const part of parts) {
