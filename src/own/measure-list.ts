@@ -7,8 +7,8 @@ import {
   findTextCandidates,
   isLookedUp,
 } from '../records/documents.ts';
+import { requireLaneToSkip } from '../records/long-list.ts';
 import type { Database } from '../storage/database.ts';
-import { requireLaneToSkip } from '../storage/page-within.ts';
 
 /** More documents than this are read in a lane, if they have to be read one by one. */
 export const scannedAtOnce = 500;
@@ -43,7 +43,7 @@ export async function measureList(
     return totalOnly(all);
   }
   if (text !== null) {
-    const among = await findTextCandidates(database, text, budget);
+    const among = await findTextCandidates(database, text);
     if (among === null) budget.requireLane();
     return { known: null, among };
   }

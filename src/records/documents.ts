@@ -1,10 +1,8 @@
-import type { Budget } from '../lib/budget.ts';
 import { fnv1a } from '../lib/hash.ts';
-import type { Database, Dialect, Reader, SearchPlan, Value } from '../storage/database.ts';
+import type { Database, Dialect, Reader, Search, Value } from '../storage/database.ts';
 import { type DocumentSql, documentSql } from '../storage/document-sql.ts';
 import type { EngineName } from '../storage/engine-name.ts';
 import { limitTo } from '../storage/limit-to.ts';
-import { findCandidates } from '../storage/search-within.ts';
 import type { Condition, Path, SortKey } from './condition.ts';
 import { compileCheck } from './document-check.ts';
 import {
@@ -18,6 +16,7 @@ import {
 } from './document-condition.ts';
 import { beyondOf, orderOf, type SortPlace } from './document-order.ts';
 import { foldedNeedle, storedDocument } from './document-text.ts';
+import { findRare } from './search-list.ts';
 
 export type { DocumentCollection } from './document-condition.ts';
 export type { SortPlace } from './document-order.ts';
@@ -65,12 +64,14 @@ export function planDocuments(
   query: DocumentQuery,
 ): DocumentPlan {
   const sql = documentSql[dialect.engine];
-  const search = query.text === null || query.among !== undefined ? null : planSearch(dialect, query.text);
-  const writer = new DocumentWriter(sql, collection, search?.values);
-  const source = search === null ? sourceOf(sql, collection, query.where) : sourceOfSearch(search);
+  const isSearched = query.text !== null && query.among === undefined;
+  const search = isSearched ? findText(dialect, query.text ?? '') : null;
+  const writer = new DocumentWriter(sql, collection, search?.condition.values);
+  const scan = search?.candidates?.scan((value) => writer.add(value));
+  const source = search === null ? sourceOf(sql, collection, query.where) : sourceOfScan(scan);
   const conditions = [
-    search?.where,
-    search?.contains,
+    scan?.where,
+    search?.condition.text,
     writer.ofCollection,
     ...writeAmong(dialect, sql, writer, query),
     writer.write(query.where),
@@ -117,13 +118,12 @@ function writeAmong(
 export async function findTextCandidates(
   database: Database,
   text: string,
-  budget: Budget,
 ): Promise<readonly number[] | null> {
-  const { probe } = planSearch(database.dialect, text);
-  return probe && findCandidates(database, budget, probe);
+  const { candidates } = findText(database.dialect, text);
+  return candidates && findRare(database, candidates, null);
 }
 
-function planSearch(dialect: Dialect, text: string): SearchPlan {
+function findText(dialect: Dialect, text: string): Search {
   return dialect.search(searchIndex, ['folded'], foldedNeedle(text));
 }
 
@@ -133,8 +133,8 @@ interface Source {
   readonly position: string;
 }
 
-function sourceOfSearch({ from, key }: SearchPlan): Source {
-  return { from, position: key };
+function sourceOfScan(scan: { readonly from: string; readonly key: string } | undefined): Source {
+  return { from: scan?.from ?? 'documents', position: scan?.key ?? 'documents.position' };
 }
 
 function sourceOf(sql: DocumentSql, { name, indexed }: DocumentCollection, where: Condition): Source {

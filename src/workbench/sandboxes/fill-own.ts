@@ -13,7 +13,6 @@ import { readOwnFile } from '../../own/read-own-file.ts';
 import type { ReadPart } from '../../own/read-part.ts';
 import { UnusableOwnFile } from '../../own/unusable-own-file.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Contents } from './build-file.ts';
 
 /** What main serves of a file, and where the file is. */
 export interface OwnOrigin {
@@ -23,11 +22,18 @@ export interface OwnOrigin {
   readonly prefix: string;
 }
 
+interface NewContents {
+  readonly kind: string;
+  /** The text of the given records. */
+  readonly bytes?: Uint8Array;
+}
+
 /** Fills the database of a new sandbox: with the records of the file as it is now, with given ones, or with none. */
-export async function fillOwn(database: Database, contents: Contents, own: OwnOrigin): Promise<void> {
+export async function fillOwn(database: Database, contents: NewContents, own: OwnOrigin): Promise<void> {
   if (contents.kind === 'file') await loadOwnFile(database, await readFile(own));
   if (contents.kind === 'empty') await loadOwnFile(database, withParts(own, new Map()));
-  if (contents.kind === 'data') await loadOwnFile(database, await readData(own, contents.bytes));
+  if (contents.kind === 'data' && contents.bytes !== undefined)
+    await loadOwnFile(database, await readData(own, contents.bytes));
 }
 
 /** Returns the size and the time of a file, or of each file of a folder. */
