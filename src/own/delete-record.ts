@@ -9,7 +9,7 @@ import { parseFields } from './own-record.ts';
 import { textOfId } from './read-records.ts';
 import { findReferences } from './references.ts';
 
-/** The records that a deletion may take with it. */
+/** The number of other records that a deletion may take with it. */
 const maxDeleted = 10_000;
 
 /** The ids in one condition. */
@@ -37,7 +37,7 @@ export async function deleteRecord(
   const childrenOf = await findChildren(deletion);
   const doomed = new Map<string, Set<string>>([[collection.name, new Set([key])]]);
   let waiting = [{ collection, keys: [key] }];
-  for (let count = 1; waiting.length > 0; ) {
+  for (let count = 0; waiting.length > 0; ) {
     const next: typeof waiting = [];
     for (const parents of waiting) {
       for (const child of childrenOf(parents.collection.name)) {

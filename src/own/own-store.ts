@@ -279,8 +279,8 @@ export class OwnStore {
     this.#note(write, collection, JSON.parse(text));
   }
 
-  #note({ names, changed }: Write, collection: string, record: Readonly<Record<string, unknown>>): void {
-    this.#fields.collect(names, collection, record);
+  #note({ names, changed }: Write, collection: string, fields: OwnRecordFields): void {
+    this.#fields.collect(names, collection, fields);
     changed.add(collection);
   }
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
-import { program, type Serving, startServer, type Variables } from '../support/command-line.ts';
+import { program, runProgram, type Serving, startServer, type Variables } from '../support/command-line.ts';
 import { allowForStart, type Engine, onEveryEngine, type TestLocation } from '../support/engines.ts';
 import { type Reply, send } from '../support/send.ts';
-import { problemOf } from '../support/workbench.ts';
+import { invalidFields, problemOf } from '../support/workbench.ts';
 
 const reviewSchema = {
   type: 'object',
@@ -49,6 +49,10 @@ class ShopServer {
 
   get file(): string {
     return join(this.folder, 'shop.json');
+  }
+
+  get databaseUrl(): string {
+    return this.#location.url;
   }
 
   async open(engine: Engine, variables: Variables = {}): Promise<void> {
@@ -169,30 +173,19 @@ onEveryEngine((engine) => {
         authors: {},
         $lastIds: { nope: 1 },
       };
+      const { status, body } = await api.bench('PUT', 'wrong', { from: { data } });
       const details = {
         'data.bookz': 'is not a collection of shop.json; did you mean "books"?',
+        'data.$lastIds.nope': 'is not a collection of this file',
         'data.reviews[0].text': 'is missing',
         'data.reviews[0].stars': 'must be at least 1',
+        'data.books[0].id': 'must not be null; leave it out, and the record gets an id',
+        'data.books[2].id': '"1" is also the id of record [1]',
+        'data.profile': 'must be an object',
+        'data.tags[0]': 'must be a string or a number',
+        'data.authors': 'must be a list',
       };
-      const { status, body } = await api.bench('PUT', 'wrong', { from: { data } });
-      expect([status, body]).toEqual([
-        422,
-        { ...problemOf(422, 'Invalid input', expect.any(String)), errors: expect.anything() },
-      ]);
-      expect(body.errors).toEqual(
-        expect.arrayContaining(Object.entries(details).map(([path, detail]) => ({ path, detail }))),
-      );
-      expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
-        'data.$lastIds.nope',
-        'data.authors',
-        'data.bookz',
-        'data.books[0].id',
-        'data.books[2].id',
-        'data.profile',
-        'data.reviews[0].stars',
-        'data.reviews[0].text',
-        'data.tags[0]',
-      ]);
+      expect([status, body]).toEqual([422, invalidFields(details)]);
       expect((await api.bench('GET', 'wrong')).status).toBe(404);
     });
 
@@ -323,23 +316,25 @@ onEveryEngine((engine) => {
 
     it('has a journal that names the collection, and verifies', async () => {
       const name = await api.sandbox();
-      await api.send('POST', `/~${name}/books`, { title: 'Sent', password: 'seen' });
+      await api.send('POST', `/~${name}/books`, { title: 'Sent' });
       await api.send('GET', `/~${name}/profile`);
       await api.send('GET', `/~${name}/authors/1/books`);
       const { body } = await api.bench('GET', `${name}/journal`);
       expect(
-        body.data.map((entry: { interface: string; body: unknown }) => [entry.interface, entry.body]),
+        body.data.map((entry: { interface: string; body: string | null }) => [entry.interface, entry.body]),
       ).toEqual([
-        ['books', { title: 'Sent', password: 'seen' }],
+        ['books', '{"title":"Sent"}'],
         ['profile', null],
         ['authors', null],
       ]);
-      const verify = (match: unknown, times: number) =>
-        api.bench('POST', `${name}/journal/verify`, { match, times });
-      expect((await verify({ interface: 'books', path: '/books', body: { title: 'Sent' } }, 1)).status).toBe(
-        200,
-      );
-      expect((await verify({ interface: 'books', body: { title: 'Other' } }, 1)).status).toBe(409);
+      const verify = (title: string) =>
+        api.bench('POST', `${name}/journal/verify`, {
+          match: { path: '/books', body: { title } },
+          exactly: 1,
+        });
+      const sent = await verify('Sent');
+      expect([sent.status, sent.body]).toEqual([200, { matched: 1 }]);
+      expect((await verify('Other')).status).toBe(409);
     });
 
     it('has idempotency keys and If-Match of its own', async () => {
@@ -386,6 +381,329 @@ onEveryEngine((engine) => {
       expect((await api.documentOf(first)).books[0].title).toBe('First');
       expect((await api.documentOf(second)).books).toEqual(records.books.slice(0, 2));
       expect(await api.documentOf('main')).toEqual(main);
+    });
+
+    it('is read and written by the workbench', async () => {
+      const name = await api.sandbox();
+      const data = (method: string, path: string, json?: unknown) =>
+        api.bench(method, `${name}/data/${path}`, json);
+      const outcome = async (reply: Promise<Reply>) => {
+        const { status, body } = await reply;
+        return [status, body];
+      };
+      const created = { id: 4, title: 'New', authorId: 2 };
+      expect(await outcome(data('POST', 'books', { title: 'New', authorId: 2 }))).toEqual([
+        201,
+        { data: created },
+      ]);
+      expect(await outcome(data('GET', 'books/4'))).toEqual([200, { data: created }]);
+      const changed = { ...created, title: null };
+      expect(await outcome(data('PATCH', 'books/4', { title: null, id: 9 }))).toEqual([
+        200,
+        { data: changed },
+      ]);
+      expect(await outcome(data('PATCH', 'profile', { open: true }))).toEqual([
+        200,
+        { data: { name: 'Shop', open: true } },
+      ]);
+      expect(await outcome(data('GET', 'profile'))).toEqual([
+        200,
+        { data: { name: 'Shop', open: true }, next: null },
+      ]);
+      expect(await outcome(data('GET', 'tags'))).toEqual([200, { data: ['new', 7], next: null }]);
+      expect((await data('DELETE', 'authors/1')).status).toBe(204);
+      const rest = { authors: [records.authors[1]], books: [records.books[2], changed], reviews: [] };
+      expect(await api.documentOf(name)).toEqual({
+        ...records,
+        ...rest,
+        profile: { name: 'Shop', open: true },
+      });
+      expect(await api.bench('GET', `${name}/journal`).then(({ body }) => body.data)).toEqual([]);
+    });
+
+    it('explains what the workbench cannot read or write', async () => {
+      const name = await api.sandbox();
+      const noRecord = problemOf(404, 'No such record', 'books has no record with the id 99');
+      const notOne = (detail: string) => problemOf(404, 'No such collection', detail);
+      const collections = 'the collections are authors, books, reviews, notes, drafts';
+      const flaw = (details: Readonly<Record<string, string>>) => invalidFields(details);
+      const cases: readonly (readonly [string, string, unknown, object])[] = [
+        ['GET', 'books/99', undefined, noRecord],
+        ['PATCH', 'books/99', {}, noRecord],
+        ['DELETE', 'books/99', undefined, noRecord],
+        ['GET', 'bookz', undefined, notOne(`there is no collection "bookz": ${collections}`)],
+        ['POST', 'profile', {}, notOne(`profile is a single object, not a collection: ${collections}`)],
+        [
+          'GET',
+          'tags/1',
+          undefined,
+          notOne(`tags is a list of plain values, not a collection: ${collections}`),
+        ],
+        [
+          'PATCH',
+          'books',
+          {},
+          notOne('books is a collection, not a single object: the single objects are profile'),
+        ],
+        ['POST', 'reviews', { stars: 0 }, flaw({ text: 'is missing', stars: 'must be at least 1' })],
+        [
+          'POST',
+          'books',
+          { id: 1 },
+          problemOf(409, 'Conflict', expect.stringContaining('another record of books')),
+        ],
+        [
+          'POST',
+          'books',
+          { id: 1.5 },
+          problemOf(422, 'Invalid input', expect.stringContaining('id must be')),
+        ],
+        [
+          'POST',
+          'books',
+          '{"a":{"b":"\\u0000"}}',
+          flaw({ 'a.b': 'has a NUL character or half of a surrogate pair, which cannot be stored' }),
+        ],
+        [
+          'POST',
+          'books',
+          '[]',
+          { ...problemOf(422, 'Invalid input', expect.any(String)), errors: expect.anything() },
+        ],
+        [
+          'GET',
+          'books?titel=Red',
+          undefined,
+          problemOf(
+            422,
+            'Invalid input',
+            'there is no parameter "titel": the parameters are where.{field}, search, sort, limit, after',
+          ),
+        ],
+        [
+          'GET',
+          'books?after=x',
+          undefined,
+          problemOf(422, 'Invalid input', 'after is not a cursor of this list'),
+        ],
+      ];
+      for (const [method, path, json, problem] of cases) {
+        const type = typeof json === 'string' ? { 'content-type': 'application/json' } : {};
+        const { body } = await api.bench(method, `${name}/data/${path}`, json, type);
+        expect([method, path, body]).toEqual([method, path, problem]);
+      }
+      expect(await api.documentOf(name)).toEqual(records);
+    });
+
+    it('is listed page by page in any order', async () => {
+      const values = [
+        3,
+        1,
+        'b',
+        2,
+        null,
+        undefined,
+        'a',
+        true,
+        1,
+        { x: 1 },
+        [2],
+        false,
+        null,
+        undefined,
+        'b',
+        1.5,
+      ];
+      const books = values.map((v, index) => ({ id: index + 1, v, half: index % 2 }));
+      const name = await api.sandbox({ from: { data: { books } } });
+      const idsOf = async (query: string) => {
+        const ids: number[] = [];
+        let after = '';
+        do {
+          const { status, body } = await api.bench('GET', `${name}/data/books?limit=3&${query}${after}`);
+          expect([status, body]).toEqual([200, { data: expect.anything(), next: body.next }]);
+          ids.push(...body.data.map(({ id }: { id: number }) => id));
+          after = `&after=${body.next}`;
+        } while (after !== '&after=null');
+        return ids;
+      };
+      const all = books.map(({ id }) => id);
+      const sorted = [2, 9, 16, 4, 1, 7, 3, 15, 12, 8, 10, 11, 5, 13, 6, 14];
+      expect(await idsOf('')).toEqual(all);
+      expect(await idsOf('sort=key')).toEqual(all);
+      expect(await idsOf('sort=-key')).toEqual(all.toReversed());
+      expect(await idsOf('sort=v')).toEqual(sorted);
+      expect(await idsOf('sort=-v,-key')).toEqual(sorted.toReversed());
+      expect(await idsOf('sort=half,-key')).toEqual([15, 13, 11, 9, 7, 5, 3, 1, 16, 14, 12, 10, 8, 6, 4, 2]);
+      expect(await idsOf('sort=-half,v')).toEqual([
+        ...sorted.filter((id) => id % 2 === 0),
+        ...sorted.filter((id) => id % 2 === 1),
+      ]);
+      expect(await idsOf('where.half=1&sort=-key')).toEqual([16, 14, 12, 10, 8, 6, 4, 2]);
+      expect(await idsOf('where.v=1&where.v=b&where.half=0')).toEqual([3, 9, 15]);
+      expect(await idsOf('where.v=null')).toEqual([]);
+      expect(await idsOf('search=B')).toEqual([3, 15]);
+      expect(await idsOf('search=b&where.id=15')).toEqual([15]);
+    });
+
+    it('lists names as they are, however odd', async () => {
+      const odd = '{"__proto__":{"a":1},"constructor":"c","$":"d","a.b":"e","\'":"f","":"g"}';
+      const name = await api.sandbox();
+      const json = { 'content-type': 'application/json' };
+      expect((await api.bench('POST', `${name}/data/drafts`, odd, json)).text).toBe(
+        `{"data":{"id":1,${odd.slice(1)}}`,
+      );
+      const patch = '{"__proto__":{"b":2},"constructor":null}';
+      await api.send('PATCH', `/~${name}/drafts/1`, patch, {
+        'content-type': 'application/merge-patch+json',
+      });
+      const stored = '{"id":1,"__proto__":{"a":1,"b":2},"$":"d","a.b":"e","\'":"f","":"g"}';
+      expect((await api.send('GET', `/~${name}/drafts/1`)).text).toBe(stored);
+      for (const query of [
+        'where.$=d',
+        'where.a.b=e',
+        "where.'=f",
+        'where.=g',
+        'sort=__proto__,constructor,$',
+      ])
+        expect((await api.bench('GET', `${name}/data/drafts?${query}`)).text).toBe(
+          `{"data":[${stored}],"next":null}`,
+        );
+      for (const collection of ['__proto__', 'constructor', '$'])
+        expect((await api.bench('GET', `${name}/data/${collection}`)).status).toBe(404);
+    });
+  });
+
+  describe('Main of a file (C7)', () => {
+    const api = useShop(engine, { API_WRITES: 'off' });
+
+    it('refuses writes of the workbench if it is read-only', async () => {
+      const refused = problemOf(
+        403,
+        'Main is protected',
+        'main is read-only: start the server with API_WRITES=on',
+      );
+      for (const [method, path, json] of [
+        ['POST', 'books', { title: 'New' }],
+        ['PATCH', 'books/1', { title: 'New' }],
+        ['DELETE', 'books/1', undefined],
+        ['PATCH', 'profile', { name: 'New' }],
+      ] as const) {
+        const { status, body } = await api.bench(method, `main/data/${path}`, json);
+        expect([method, path, status, body]).toEqual([method, path, 403, refused]);
+      }
+      expect(await api.documentOf('main')).toEqual(records);
+      expect((await api.send('POST', '/books', { title: 'New' })).status).toBe(403);
+      const name = await api.sandbox({ from: { sandbox: 'main' } });
+      expect((await api.bench('DELETE', `${name}/data/books/1`)).status).toBe(204);
+    });
+  });
+
+  describe('Concurrent writes of own records', () => {
+    const api = useShop(engine);
+    const numbers = Array.from({ length: 60 }, (_, index) => index);
+
+    for (const kind of ['main', 'a sandbox']) {
+      const placeOf = async () => (kind === 'main' ? '' : `/~${await api.sandbox()}`);
+
+      it(`leave no gap and use no id twice in ${kind}`, async () => {
+        const place = await placeOf();
+        const replies = await Promise.all(
+          numbers.map((n) =>
+            n % 3 === 0
+              ? api.send('POST', `${place}/reviews`, { stars: 0 })
+              : // Fields in another order each time.
+                api.send(
+                  'POST',
+                  `${place}/reviews`,
+                  n % 2 === 0 ? { text: 'a', x: n, y: n } : { y: n, x: n, text: 'a' },
+                ),
+          ),
+        );
+        const ids = replies.filter(({ status }) => status === 201).map(({ body }) => body.id);
+        expect(replies.map(({ status }) => status)).toEqual(numbers.map((n) => (n % 3 === 0 ? 422 : 201)));
+        expect(ids.toSorted((left, right) => left - right)).toEqual(ids.map((_, index) => index + 2));
+      });
+
+      it(`lose no change in ${kind}`, async () => {
+        const place = await placeOf();
+        const changes = await Promise.all(
+          numbers.map((n) => api.send('PATCH', `${place}/books/3`, { [`f${n}`]: n })),
+        );
+        expect(changes.map(({ status }) => status)).toEqual(numbers.map(() => 200));
+        const fields = Object.fromEntries(numbers.map((n) => [`f${n}`, n]));
+        expect(await api.read(`${place}/books/3`)).toEqual({ ...records.books[2], ...fields });
+      });
+
+      it(`delete a record once in ${kind}`, async () => {
+        const place = await placeOf();
+        const replies = await Promise.all(numbers.map(() => api.send('DELETE', `${place}/authors/1`)));
+        expect(replies.map(({ status }) => status).sort()).toEqual([200, ...numbers.slice(1).map(() => 404)]);
+      });
+    }
+  });
+
+  describe('The database of a file (C1)', () => {
+    allowForStart();
+
+    it('keeps what was acknowledged when the process is killed', async () => {
+      const api = new ShopServer();
+      await api.open(engine);
+      const sent = Array.from({ length: 20 }, () => api.send('POST', '/drafts', { title: 'Kept' }));
+      const ids = (await Promise.all(sent)).map(({ body }) => body.id);
+      await api.server.stop('SIGKILL');
+      await api.start();
+      const drafts = await api.read('/drafts');
+      expect(drafts.map(({ id }: { id: number }) => id).sort()).toEqual(ids.sort());
+      await api.stop();
+      await api.drop();
+    });
+
+    it('is loaded again if the file has changed, unless a record was written', async () => {
+      const api = new ShopServer();
+      await api.open(engine);
+      // Requests that change nothing are no writes.
+      await api.send('DELETE', '/books/99');
+      await api.send('PATCH', '/books/99', {});
+      await api.send('POST', '/books', { id: 1 });
+      await api.send('POST', '/reviews', {});
+      await api.send('POST', '/books', []);
+      await api.stop();
+      await writeFile(api.file, JSON.stringify({ ...shop, drafts: [{ id: 5 }] }));
+      await api.start();
+      expect(await api.read('/drafts')).toEqual([{ id: 5 }]);
+      expect((await api.send('POST', '/drafts', {})).body).toEqual({ id: 6 });
+      await api.stop();
+      await writeFile(api.file, JSON.stringify({ drafts: [] }));
+      await api.start();
+      expect(await api.read('/drafts')).toEqual([{ id: 5 }, { id: 6 }]);
+      expect(await api.read('/books')).toEqual(records.books);
+      const { stdout } = await api.server.stop();
+      expect(stdout.split('\n').filter((line) => line.includes('shop.json has changed'))).toEqual([
+        'shop.json has changed since it was loaded, and so have the records, which are served as they are: quintet reset --api shop.json loads the file again',
+      ]);
+      await api.drop();
+    });
+
+    it('is refused with another file, or if it holds the five contracts', async () => {
+      const api = new ShopServer();
+      await api.open(engine);
+      await api.stop();
+      const other = join(api.folder, 'other.json');
+      await writeFile(other, JSON.stringify(shop));
+      const contracts = await engine.createLocation();
+      for (const [url, line] of [
+        [
+          api.databaseUrl,
+          /^quintet: .*: holds shop\.json, not other\.json: set DATABASE_URL to another database\n$/,
+        ],
+        [contracts.url, /^quintet: [^\n]*five contracts[^\n]*\n$/],
+      ] as const) {
+        const finished = await runProgram([...program, 'serve', other], { DATABASE_URL: url, PORT: '0' });
+        expect(finished).toEqual({ exitCode: 1, stdout: '', stderr: expect.stringMatching(line) });
+      }
+      await contracts.drop();
+      await api.drop();
     });
   });
 });

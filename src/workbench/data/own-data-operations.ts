@@ -4,13 +4,12 @@ import { parsingBody, readJsonText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { BodyInput, Operation } from '../../http/operation.ts';
 import { json, jsonText, noContent } from '../../http/reply.ts';
-import type { Budget } from '../../lib/budget.ts';
+import { Failure } from '../../lib/failure.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
 import { findFlaw, toExamine } from '../../own/find-flaw.ts';
 import type { DescribedPart, ServedCollection, ServedSingleton } from '../../own/own-catalog.ts';
 import type { OwnStore } from '../../own/own-store.ts';
 import type { OwnField, OwnType } from '../../own/own-type.ts';
-import type { Reader } from '../../storage/database.ts';
 import type { World } from '../../world.ts';
 import { inWorld, looking, readInWorld, using } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
@@ -105,42 +104,24 @@ const getData = ({ workbench, ofWorld }: WorkbenchParts) =>
     responses: { 200: { description: 'The data.', shape: ownDocument, isOpenEnded: true } },
     isList: true,
     examples: [],
-    handle: ({ exchange, found: name }) =>
-      readInWorld(workbench, name, exchange, async (world, budget) =>
-        jsonText(200, `{"data":${await readDocument(world, budget)}}`),
-      ),
+    handle({ exchange, found: name }) {
+      if (name !== mainName) exchange.maxAnswerBytes = workbench.maxBytes;
+      return readInWorld(workbench, name, exchange, async (world, budget) => {
+        const parts = await storeOf(world).readAll(budget, tooLarge);
+        const members = parts.map((part) => `${JSON.stringify(part.name)}:${part.text}`);
+        return jsonText(200, `{"data":{${members.join(',')}}}`);
+      });
+    },
   });
-
-/** Reads all records as of one data version. */
-function readDocument(world: World, budget: Budget): Promise<string> {
-  const { database } = world;
-  if (database.dialect.holdsLoop) budget.requireLane();
-  const store = storeOf(world);
-  return database.snapshot(async (reader) => {
-    const members: string[] = [];
-    for (const { name, kind } of store.catalog.description.parts) {
-      const text = await textOfPart(store, name, kind, reader);
-      budget.takeBytes(Buffer.byteLength(text));
-      members.push(`${JSON.stringify(name)}:${text}`);
-    }
-    return `{${members.join(',')}}`;
-  });
-}
-
-async function textOfPart(
-  own: OwnStore,
-  name: string,
-  kind: DescribedPart['kind'],
-  reader: Reader,
-): Promise<string> {
-  if (kind === 'values') return textOfValues(own, name);
-  if (kind === 'singleton') return (await own.find(name, '', reader)) ?? '{}';
-  return `[${(await own.all(name, reader)).join(',')}]`;
-}
 
 function textOfValues({ catalog }: OwnStore, name: string): string {
   return catalog.values.get(name)?.body ?? '[]';
 }
+
+const tooLarge = new Failure(
+  'ANSWER_TOO_LARGE',
+  'the records are larger than MAX_ANSWER_BYTES: read them page by page, or use quintet export',
+);
 
 const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
   ofWorld({
@@ -159,7 +140,8 @@ const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
         const own = storeOf(world);
         const part = exchange.parameter('collection');
         const singleton = own.catalog.singletons.get(part);
-        if (singleton !== undefined) return jsonText(200, `{"data":${await own.find(part, '')},"next":null}`);
+        if (singleton !== undefined)
+          return jsonText(200, `{"data":${(await own.find(part, '')) ?? '{}'},"next":null}`);
         if (own.catalog.values.has(part))
           return jsonText(200, `{"data":${textOfValues(own, part)},"next":null}`);
         const { bodies, next } = await readOwnList(world, requireCollection(own, part), query, budget);
