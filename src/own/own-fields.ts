@@ -45,32 +45,44 @@ export class OwnFields {
 
   /** Collects the names of a record that are not known yet. */
   collect(names: NewNames, collection: string, record: Readonly<Record<string, unknown>>): void {
-    const known = this.#known.get(collection);
-    for (const [name, value] of Object.entries(record)) {
-      const isObjectHere = holdsNames(value);
-      if (known?.fields.has(name) && (!isObjectHere || known.objects.has(name))) continue;
-      const added = names.get(collection) ?? new Map<string, boolean>();
-      added.set(name, isObjectHere || added.get(name) === true);
-      names.set(collection, added);
-    }
-  }
-
-  /** Writes names in the order of the alphabet, so that concurrent transactions do not wait for each other in a circle. */
-  async write(writer: Writer, names: NewNames): Promise<void> {
-    for (const [collection, added] of [...names].sort()) {
-      for (const [name, isObjectHere] of [...added].sort()) {
-        await writer.run(
-          `insert into own_fields (collection, name, holds_objects) values ($1, $2, $3)
-           on conflict (collection, name) do update
-             set holds_objects = case when own_fields.holds_objects = 1 then 1 else excluded.holds_objects end`,
-          [collection, name, isObjectHere ? 1 : 0],
-        );
-      }
-    }
+    collectNames(names, collection, record, this.#known.get(collection));
   }
 
   /** Forgets what is known about the collections, because the write may be a part of one that is undone. */
   forget(names: NewNames): void {
     for (const collection of names.keys()) this.#known.delete(collection);
+  }
+}
+
+export function collectNames(
+  names: NewNames,
+  collection: string,
+  record: Readonly<Record<string, unknown>>,
+  known?: OwnNames,
+): void {
+  for (const [name, value] of Object.entries(record)) {
+    const isObjectHere = holdsNames(value);
+    if (known?.fields.has(name) && (!isObjectHere || known.objects.has(name))) continue;
+    addName(names, collection, name, isObjectHere);
+  }
+}
+
+export function addName(names: NewNames, collection: string, name: string, holdsObject: boolean): void {
+  const added = names.get(collection) ?? new Map<string, boolean>();
+  added.set(name, holdsObject || added.get(name) === true);
+  names.set(collection, added);
+}
+
+/** Writes names in the order of the alphabet, so that concurrent transactions do not wait for each other in a circle. */
+export async function writeNames(writer: Writer, names: NewNames): Promise<void> {
+  for (const [collection, added] of [...names].sort()) {
+    for (const [name, holdsObject] of [...added].sort()) {
+      await writer.run(
+        `insert into own_fields (collection, name, holds_objects) values ($1, $2, $3)
+         on conflict (collection, name) do update
+           set holds_objects = case when own_fields.holds_objects = 1 then 1 else excluded.holds_objects end`,
+        [collection, name, holdsObject ? 1 : 0],
+      );
+    }
   }
 }

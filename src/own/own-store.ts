@@ -15,7 +15,7 @@ import { deleteRecord } from './delete-record.ts';
 import { measureList, scannedAtOnce } from './measure-list.ts';
 import type { OwnCatalog, ServedCollection, ServedSingleton } from './own-catalog.ts';
 import { OwnConflict } from './own-failures.ts';
-import { type NewNames, OwnFields, type OwnNames } from './own-fields.ts';
+import { type NewNames, OwnFields, type OwnNames, writeNames } from './own-fields.ts';
 import {
   type Change,
   changedFields,
@@ -207,7 +207,7 @@ export class OwnStore {
         names = new Map();
         const changed = new Set<string>();
         const value = await work({ writer, names, changed });
-        await this.#fields.write(writer, names);
+        await writeNames(writer, names);
         if (changed.size > 0) await writer.run('update own_file set is_changed = 1 where is_changed = 0');
         return value;
       });

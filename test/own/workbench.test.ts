@@ -145,6 +145,9 @@ onEveryEngine((engine) => {
       const books = [{ id: 8, title: 'A' }, { id: 7 }, { id: 9, title: 'B' }];
       expect(await api.documentOf(name)).toEqual({ ...none, books, profile: { name: 'Mine' } });
       expect((await api.send('POST', `/~${name}/books`, {})).body).toEqual({ id: 10 });
+      const other = await api.sandbox({ from: { data: { books: [{ id: 1, pages: 5, size: { x: 1 } }] } } });
+      expect(await api.read(`/~${other}/books?pages=6`)).toEqual([]);
+      expect(await api.read(`/~${other}/books?size.x=2`)).toEqual([]);
       const again = await api.sandbox({ from: { data: await api.documentOf(name) } });
       expect(await api.documentOf(again)).toEqual({
         ...none,
