@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { interfacesOf } from '../app.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
 import { DatabaseNotEmpty, hasData } from '../data/fill-database.ts';
@@ -62,9 +62,23 @@ export const serve: Action = {
     if (context.environment[workerMark] !== undefined) return serveAsWorker(context);
     const seed = readOptionalSeed(context.options);
     const start = context.config.workers > 1 ? serveByWorkers : serveAlone;
-    return seed === null ? start(context, null) : start(withSharedSignals(context), seed);
+    return removingFile(context, () =>
+      seed === null ? start(context, null) : start(withSharedSignals(context), seed),
+    );
   },
 };
+
+/** The folder of a file that was written for this server only. It outlives a parent process that is killed. */
+const temporaryFolder = 'QUINTET_API_FOLDER';
+
+async function removingFile({ environment }: CommandContext, serving: () => Promise<void>): Promise<void> {
+  const folder = environment[temporaryFolder];
+  try {
+    await serving();
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** Listens early, so a signal that arrives during seeding also stops the server. */
 function withSharedSignals(context: CommandContext): CommandContext {

@@ -12,12 +12,12 @@ describe('The options of createTest (W17)', () => {
   it('are named if one is unknown', () => {
     expect(() => checkOptions({ clok: {} } as TestOptions)).toThrow(
       new TypeError(
-        'createTest has no option "clok"; its options are data, from, clock, randomSeed, ttlSeconds, settings',
+        'createTest has no option "clok"; its options are api, data, from, clock, randomSeed, ttlSeconds, settings',
       ),
     );
     expect(() => checkOptions({ uri: '' } as TestOptions, ['url'])).toThrow(
       new TypeError(
-        'createTest has no option "uri"; its options are data, from, clock, randomSeed, ttlSeconds, settings, url',
+        'createTest has no option "uri"; its options are api, data, from, clock, randomSeed, ttlSeconds, settings, url',
       ),
     );
   });
