@@ -5,7 +5,16 @@ import { embeddedFolder } from '../../http/static-files.ts';
 /** The files of `docs/` in the order of the navigation. */
 const files = {
   Tutorial: ['tutorial'],
-  'How-to guides': ['test-runners', 'fixtures', 'control', 'ci', 'class-rooms', 'proxy', 'operations'],
+  'How-to guides': [
+    'test-runners',
+    'fixtures',
+    'control',
+    'ci',
+    'class-rooms',
+    'from-json-server',
+    'proxy',
+    'operations',
+  ],
   Manual: ['testing', 'quintet-testing', 'settings', 'commands', 'clients', 'console', 'data', 'collections'],
   Contracts: ['README', 'graphql', 'posts', 'versioned', 'flat-users', 'products'].map(
     (name) => `contracts/${name}`,

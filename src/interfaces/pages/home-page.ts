@@ -29,12 +29,17 @@ export function writeHomePage(presented: readonly Presented[], shown: Shown, sit
   });
 }
 
+const ofContracts =
+  'Five ready-made contracts serve users, posts, comments, tags, friends and products. A <a href="/docs/collections">JSON file of your own</a> can be served instead.';
+const ofFile =
+  'This server serves <a href="/docs/collections">the collections of a JSON file</a>; the <a href="/docs">reference</a> describes them.';
+
 function writeOpening(presented: readonly Presented[]): string {
   return `<div class="top">
 <div class="title">
 <h1>Quintet</h1>
 <p class="tagline">${packageJson.description}</p>
-<p>Quintet has fixed contracts: it serves users, posts, comments, tags, friends and products. For your own API, use MSW or WireMock.</p>
+<p>${presented.length > 0 ? ofContracts : ofFile}</p>
 </div>
 <nav class="staff" aria-label="Interfaces">
 <ol>
