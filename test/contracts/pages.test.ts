@@ -239,9 +239,9 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     });
   });
 
-  it('GET / says first that the contracts are fixed', async () => {
+  it('GET / says first what is served', async () => {
     const { text } = await app.get('/', { headers: browser });
-    expect(text.split('<h2', 1).join()).toContain('Quintet has fixed contracts');
+    expect(text.split('<h2', 1).join()).toContain('Five ready-made contracts');
   });
 
   it('name the origin of the request', async () => {
