@@ -17,6 +17,7 @@ import { serve } from '../src/server.ts';
 import { closeSandboxFolder, openSandboxFolder } from '../src/workbench/sandboxes/sandbox-folder.ts';
 import { serveWorlds } from '../src/worlds.ts';
 import { codeBlocksIn } from './support/code-blocks.ts';
+import { serving } from './support/command-line.ts';
 import { type Example, examplesIn, withoutChance } from './support/console-examples.ts';
 import { engines } from './support/engines.ts';
 import { prepareShell, runShell, type Shell } from './support/shell-blocks.ts';
@@ -58,6 +59,20 @@ async function withReader(work: (shell: Shell) => Promise<void>): Promise<void> 
   }
 }
 
+/** Runs commands of a document whose reader serves the file of the example shop. */
+async function withReaderOfFile(work: (shell: Shell) => Promise<void>): Promise<void> {
+  const variables = { API_FILE: join(root, 'examples/shop/shop.json'), DATABASE_URL: 'sqlite::memory:' };
+  await serving(variables, async ({ url }) => {
+    const shell = { folder: await makeScratchFolder('docs'), serverUrl: url, databaseUrl: 'sqlite::memory:' };
+    prepareShell(shell);
+    await work(shell);
+  });
+}
+
+const readers: Readonly<Record<string, typeof withReader>> = {
+  'docs/from-json-server.md': withReaderOfFile,
+};
+
 /** Runs commands in order, and returns the output of each as the docs show it, on `localhost:3000`. */
 async function outputsOf(commands: readonly string[], shell: Shell): Promise<readonly string[]> {
   const script = commands.map((command) => `${command}; printf '\\036'`).join('\n');
@@ -94,7 +109,7 @@ describe('the examples in the documents', () => {
     it.skipIf(!hasCurl)(
       `${path}: ${examples.length} commands print the documented output (skipped without curl)`,
       async () => {
-        await withReader(async (shell) => {
+        await (readers[path] ?? withReader)(async (shell) => {
           const commands = examples.map(({ command }) => command);
           const outputs = await outputsOf(commands, shell);
           for (const [index, example] of examples.entries()) expectShown(outputs[index] ?? '', example);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describeInBrowser } from './support/browser.ts';
 import { runProgram } from './support/command-line.ts';
 import { withoutChance } from './support/console-examples.ts';
@@ -117,5 +117,32 @@ describeInBrowser('examples/page.html', (browser) => {
     await writePost('Bob', 'From elsewhere');
     await page.getByText('Bob: From elsewhere').waitFor();
     expect(await posts()).toEqual(['Bob: From elsewhere', 'Grace: <b>Mine</b>', 'Ada: Before']);
+  });
+});
+
+describeInBrowser('examples/shop', (browser) => {
+  const shop = useServer({ API_FILE: join(root, 'examples/shop/shop.json') }, 'test');
+
+  it('finds books, and orders one', async () => {
+    using files = Bun.serve({
+      port: 0,
+      fetch: ({ url }) =>
+        new Response(Bun.file(join(root, 'examples/shop', basename(new URL(url).pathname)))),
+    });
+    browser.excuse(new RegExp(`^asked another host: http://${new URL(shop.url).host}/`));
+    const page = await browser.visit(`${files.url}index.html?server=${shop.url}`);
+    const books = () => page.getByRole('listitem').allTextContents();
+    await page.getByText('Middlemarch by George Eliot').waitFor();
+    expect(await books()).toEqual([
+      'Emma by Jane Austen, 8 Order',
+      'Middlemarch by George Eliot, 12 Order',
+      'Persuasion by Jane Austen, 7.5 Order',
+    ]);
+    await page.getByLabel('Search').fill('emma');
+    await page.getByText('Middlemarch').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Order' }).click();
+    await page.getByText('Order 1: Emma').waitFor();
+    const orders = await (await fetch(`${shop.url}/orders`)).json();
+    expect([await books(), orders]).toEqual([['Emma by Jane Austen, 8 Order'], [{ id: 1, bookId: 1 }]]);
   });
 });

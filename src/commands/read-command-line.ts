@@ -46,8 +46,9 @@ export function readCommandLine(
     .helpCommand('help [command]', 'show the help of a command')
     .version(packageJson.version, '-v, --version', 'show the version');
   describe(parser, program, (line) => called.push(line));
-  const words = withCommand(parser, args);
+  let words = args;
   try {
+    words = withCommand(parser, args);
     parser.parse(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { interfacesOf } from '../app.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
 import { DatabaseNotEmpty, hasData } from '../data/fill-database.ts';
@@ -71,7 +71,9 @@ export const serve: Action = {
     if (context.config.apiFile === null) adviseOnFile(context);
     else if (seed !== null) throw new UsageError('--seed works on the five contracts only');
     const start = context.config.workers > 1 ? serveByWorkers : serveAlone;
-    return seed === null ? start(context, null) : start(withSharedSignals(context), seed);
+    return removingFile(context, () =>
+      seed === null ? start(context, null) : start(withSharedSignals(context), seed),
+    );
   },
 };
 
@@ -81,6 +83,18 @@ const usualFile = 'db.json';
 function adviseOnFile({ config, print }: CommandContext): void {
   if (existsSync(usualFile))
     print(`${usualFile} is not served; to serve it, run: ${config.command} serve ${usualFile}`);
+}
+
+/** The folder of a file that was written for this server only. It outlives a parent process that is killed. */
+const temporaryFolder = 'QUINTET_API_FOLDER';
+
+async function removingFile({ environment }: CommandContext, serving: () => Promise<void>): Promise<void> {
+  const folder = environment[temporaryFolder];
+  try {
+    await serving();
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Listens early, so a signal that arrives during seeding also stops the server. */

@@ -174,6 +174,15 @@ test('sends requests to the sandbox', async ({ request, sandbox }) => {
   expect((await sandbox.data.apiPosts.list()).map(({ title }) => title)).toEqual(['Bread', 'Milk']);
 });
 
+const shop = { books: [{ id: 1, title: 'Emma' }], profile: { name: 'The Book Corner' } };
+const shopTest = createTest({ api: shop, url: 'http://api.test:4000' });
+shopTest('sends requests to the sandbox of a file', async ({ request, sandbox }) => {
+  expect(await (await request.get('/books')).json()).toEqual(shop.books);
+  expect((await sandbox.data.profile.get()).name).toBe('The Book Corner');
+  // @ts-expect-error The file has no such collection.
+  sandbox.data.users;
+});
+
 const merged = mergeTests(test, plain.extend<{ two: number }>({ two: async ({}, use) => use(2) }));
 merged('attaches the last requests of a test that fails', { tag: '@fails' }, async ({ request, two }) => {
   await request.get('/posts/' + two);
@@ -194,7 +203,7 @@ describe.skipIf(Bun.which('node') === null)('createTest in Playwright', () => {
 
   it('sends requests to the sandbox of the test', async () => {
     const { exitCode, output } = await run("playwright test --grep-invert='@page|@fails'");
-    expect([exitCode, output]).toEqual([0, expect.stringContaining('1 passed')]);
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('2 passed')]);
     const options = '--noEmit --strict --module nodenext --target esnext --lib esnext,dom --types node';
     expect(await run(`tsc ${options} posts.spec.ts`)).toEqual({ exitCode: 0, output: '' });
   });
@@ -218,6 +227,6 @@ describe.skipIf(Bun.which('node') === null)('createTest in Playwright', () => {
     await write('package.json', '{"type": "commonjs"}');
     const { exitCode, output } = await run("playwright test --grep-invert='@page|@fails'");
     await write('package.json', '{"type": "module"}');
-    expect([exitCode, output]).toEqual([0, expect.stringContaining('1 passed')]);
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('2 passed')]);
   });
 });

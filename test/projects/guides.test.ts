@@ -137,7 +137,7 @@ describe('docs/tutorial.md', () => {
     ['README.md', 1],
     ['docs/control.md', 4],
     ['docs/fixtures.md', 2],
-    ['docs/quintet-testing.md', 1],
+    ['docs/quintet-testing.md', 2],
   ])('creates a project in which the tests of %s pass', async (path, count) => {
     const blocks = codeBlocksIn(read(path)).filter(({ language }) => language === 'ts');
     const [first = ''] = blocks.map(({ text }) => text);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'bun:test';
+import { join } from 'node:path';
 import { readRoutedUrl } from '../../client/src/testing/route-to-sandbox.ts';
-import { checkOptions, type TestOptions } from '../../client/src/testing/test-options.ts';
+import { checkOptions, initialRecords, type TestOptions } from '../../client/src/testing/test-options.ts';
 
 describe('The options of createTest (W17)', () => {
   const before = process.env.QUINTET_URL;
@@ -12,12 +13,12 @@ describe('The options of createTest (W17)', () => {
   it('are named if one is unknown', () => {
     expect(() => checkOptions({ clok: {} } as TestOptions)).toThrow(
       new TypeError(
-        'createTest has no option "clok"; its options are data, from, clock, randomSeed, ttlSeconds, settings',
+        'createTest has no option "clok"; its options are api, data, from, clock, randomSeed, ttlSeconds, settings',
       ),
     );
     expect(() => checkOptions({ uri: '' } as TestOptions, ['url'])).toThrow(
       new TypeError(
-        'createTest has no option "uri"; its options are data, from, clock, randomSeed, ttlSeconds, settings, url',
+        'createTest has no option "uri"; its options are api, data, from, clock, randomSeed, ttlSeconds, settings, url',
       ),
     );
   });
@@ -34,6 +35,27 @@ describe('The options of createTest (W17)', () => {
     expect(() => checkOptions({ settings: {} })).toThrow(
       new TypeError(
         'settings have no effect on a running server: start it with them, or do not set QUINTET_URL',
+      ),
+    );
+  });
+
+  it('have the records of the file for a running server only', () => {
+    const shop = { books: [{ id: 1 }], profile: { name: 'Shop' }, $lastIds: { books: 3 } };
+    const data = { books: [{ id: 2 }] };
+    delete process.env.QUINTET_URL;
+    expect([initialRecords({ api: shop }), initialRecords({ api: shop, data })]).toEqual([undefined, data]);
+    expect(initialRecords({ api: 'shop.yaml' })).toBeUndefined();
+    process.env.QUINTET_URL = 'http://localhost:3000';
+    expect(initialRecords({ api: shop })).toEqual(shop);
+    expect(initialRecords({ api: shop, data })).toEqual({ books: [{ id: 2 }], profile: {} });
+    expect(initialRecords({ api: shop, from: 'empty' })).toBeUndefined();
+    expect(initialRecords({ data })).toEqual(data);
+    expect(initialRecords({ api: join(import.meta.dir, '../../examples/shop/shop.json') })).toMatchObject({
+      orders: [],
+    });
+    expect(() => initialRecords({ api: 'shop.yaml' })).toThrow(
+      new TypeError(
+        'With QUINTET_URL, api must be a file that ends in .json, or what it contains, not "shop.yaml"',
       ),
     );
   });

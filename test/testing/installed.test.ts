@@ -29,10 +29,13 @@ describe('quintet/testing', () => {
     ${body}`;
 
   it.each([
-    ['index.js', ['../../../bin/program.js', './connect.js', 'node:child_process']],
+    [
+      'index.js',
+      ['../../../bin/program.js', './connect.js', 'node:child_process', 'node:fs', 'node:os', 'node:path'],
+    ],
     ['connect.js', []],
-    ['vitest.js', ['./index.js', 'vitest']],
-    ['playwright.js', ['./index.js', '@playwright/test']],
+    ['vitest.js', ['./index.js', 'node:fs', 'vitest']],
+    ['playwright.js', ['./index.js', '@playwright/test', 'node:fs']],
   ])('%s imports only files of the package, Node modules and its runner', (file, expected) => {
     const folder = join(project.folder, 'node_modules/quintet/client/dist/testing');
     const imported = new Bun.Transpiler().scanImports(readFileSync(join(folder, file), 'utf8'));

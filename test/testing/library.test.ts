@@ -68,7 +68,7 @@ describe('startQuintet (W17)', () => {
   it('names its options if one is unknown', async () => {
     const unknown = { port: 3000 } as object;
     await expect(startQuintet(unknown)).rejects.toThrow(
-      new TypeError('startQuintet has no option "port"; its options are settings, seed, main'),
+      new TypeError('startQuintet has no option "port"; its options are api, settings, seed, main'),
     );
   });
 

@@ -9,14 +9,17 @@ export interface ConnectOptions {
 }
 
 /** A server to create sandboxes on. */
-export interface Workbench {
+export interface Workbench<Served extends object | null = null> {
   readonly url: string;
-  /** Creates a sandbox, which is empty by default. */
-  sandbox(options?: SandboxOptions): Promise<Sandbox>;
+  /** Creates a sandbox, which by default is empty, or has the records of the file. */
+  sandbox(options?: SandboxOptions<Served>): Promise<Sandbox<Served>>;
 }
 
 /** Connects to a server that is already running, started by another process of the test runner or by an operator. */
-export function connectQuintet({ url: given, workbenchToken = null }: ConnectOptions): Workbench {
+export function connectQuintet<Served extends object | null = null>({
+  url: given,
+  workbenchToken = null,
+}: ConnectOptions): Workbench<Served> {
   requireRuntime();
   const url = baseUrlOf(given);
   const calls = createWorkbenchCalls(url, workbenchToken);

@@ -1,7 +1,7 @@
 /** The part of the library that only needs a running server. */
 
 export { type ConnectOptions, connectQuintet, type Workbench } from './connect-quintet.ts';
-export type { Sandbox, SandboxOptions, TokenOptions } from './sandbox.ts';
+export type { FixturesFor, Sandbox, SandboxOptions, TokenOptions } from './sandbox.ts';
 export type { ClockReading, SandboxClock } from './sandbox-clock.ts';
 export type {
   FixtureOf,
@@ -21,4 +21,12 @@ export type {
   SandboxJournal,
   WaitOptions,
 } from './sandbox-journal.ts';
+export type {
+  AnyApi,
+  OpenRecord,
+  OwnData,
+  OwnDocument,
+  OwnFixtures,
+  SandboxSingleton,
+} from './served-api.ts';
 export { WorkbenchError } from './workbench-calls.ts';

@@ -1,2 +1,2 @@
 export * from './connect.ts';
-export { type Quintet, type StartOptions, startQuintet } from './start-quintet.ts';
+export { type OwnStartOptions, type Quintet, type StartOptions, startQuintet } from './start-quintet.ts';

@@ -7,31 +7,46 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test';
+import type { AnyApi } from './index.ts';
 import { readRoutedUrl, routeToSandbox } from './route-to-sandbox.ts';
-import { checkOptions, type TestOptions } from './test-options.ts';
-import { createTestSandboxes, type TestFixtures } from './test-sandboxes.ts';
+import {
+  type AnyTestOptions,
+  type ApiOptions,
+  type ApiPathOptions,
+  checkOptions,
+  type TestOptions,
+} from './test-options.ts';
+import { prepareTests, type TestFixtures } from './test-sandboxes.ts';
 
-export type { TestFixtures, TestOptions };
+export type { ApiOptions, ApiPathOptions, TestFixtures, TestOptions };
 
-export interface PlaywrightOptions extends TestOptions {
+export interface PlaywrightOptions {
   /** The address that the application under test calls. Requests of its pages to it reach the sandbox instead. */
   readonly url?: string | undefined;
 }
 
-/** Creates the `test` of Playwright with a sandbox for each test. */
-export function createTest(
-  options: PlaywrightOptions = {},
-): TestType<
-  PlaywrightTestArgs & PlaywrightTestOptions & TestFixtures,
+export type PlaywrightTest<Served extends object | null> = TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & TestFixtures<Served>,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
-> {
+>;
+
+/** Creates the `test` of Playwright with a sandbox for each test. */
+export function createTest(options?: TestOptions & PlaywrightOptions): PlaywrightTest<null>;
+export function createTest<Served extends object = AnyApi>(
+  options: ApiPathOptions<Served> & PlaywrightOptions,
+): PlaywrightTest<Served>;
+export function createTest<Served extends object>(
+  options: ApiOptions<Served> & PlaywrightOptions,
+): PlaywrightTest<Served>;
+export function createTest(options: AnyTestOptions & PlaywrightOptions = {}): unknown {
   checkOptions(options, ['url']);
   const { url, ...others } = options;
+  const open = prepareTests<object | null>(others);
   const routed = url === undefined ? null : readRoutedUrl(url);
-  return base.extend<TestFixtures>({
+  return base.extend<TestFixtures<object | null>>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of other fixtures from the pattern
     quintet: async ({}, use, testInfo) => {
-      const { quintet, end } = await createTestSandboxes(others);
+      const { quintet, end } = await open();
       await use(quintet);
       await end(testInfo.status !== testInfo.expectedStatus, (body) =>
         testInfo.attach('quintet', { body, contentType: 'text/plain' }),

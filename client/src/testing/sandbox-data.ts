@@ -1,4 +1,5 @@
 import type { operations } from '../generated/workbench-paths.ts';
+import type { OwnData } from './served-api.ts';
 import { dataOf, type WorkbenchCalls, type WorkbenchSchemas } from './workbench-calls.ts';
 
 /** Records by collection. Only the fields that identify a record's content are required. */
@@ -38,16 +39,29 @@ export interface SandboxCollection<Item, Fixture> {
   delete(id: string | number): Promise<void>;
 }
 
-/** The collections of a sandbox by name. Reading and writing them leaves no trace in the journal. */
-export type SandboxData = {
+type ContractData = {
   readonly [C in CollectionName]: SandboxCollection<RecordOf<C>, FixtureOf<C>>;
 };
 
-/** The collections that the server named when it created the sandbox. */
-export function createSandboxData(calls: WorkbenchCalls, { name, records }: WorkbenchSchemas['Sandbox']) {
-  const names = Object.keys(records) as CollectionName[];
-  const collections = names.map((collection) => [collection, createCollection(calls, { name, collection })]);
-  return Object.fromEntries(collections) as unknown as SandboxData;
+/** The collections of a sandbox by name. Reading and writing them leaves no trace in the journal. */
+export type SandboxData<Served extends object | null = null> = Served extends object
+  ? OwnData<Served>
+  : ContractData;
+
+/**
+ * The collections that the server named when it created the sandbox. It does not name the singletons of a file, so any
+ * other name is passed on, and the server refuses one that it does not have.
+ */
+export function createSandboxData<Served extends object | null>(
+  calls: WorkbenchCalls,
+  { name, records }: WorkbenchSchemas['Sandbox'],
+): SandboxData<Served> {
+  const partOf = (collection: string) =>
+    createPart(calls, { name, collection: collection as CollectionName });
+  const named = Object.fromEntries(Object.keys(records).map((part) => [part, partOf(part)]));
+  return new Proxy(named, {
+    get: (parts, part) => (typeof part === 'symbol' ? undefined : (parts[part] ?? partOf(part))),
+  }) as unknown as SandboxData<Served>;
 }
 
 type ListQuery = NonNullable<operations['listData']['parameters']['query']>;
@@ -61,17 +75,21 @@ interface Place {
   readonly collection: CollectionName;
 }
 
-function createCollection(
-  calls: WorkbenchCalls,
-  path: Place,
-): SandboxCollection<unknown, Readonly<Record<string, unknown>>> {
+type Fields = Readonly<Record<string, unknown>>;
+type Id = string | number;
+
+/** A collection, or a singleton, whose `get` and `update` have no id. */
+function createPart(calls: WorkbenchCalls, path: Place) {
   const url = '/_workbench/sandboxes/{name}/data/{collection}';
-  const paramsOf = (id: string | number) => ({ path: { ...path, id: String(id) } });
+  const recordUrl = `${url}/{id}` as const;
+  // The document of the five contracts has no singletons.
+  const singletonUrl = url as unknown as typeof recordUrl;
+  const paramsOf = (id: Id) => ({ path: { ...path, id: String(id) } });
   /** The document describes the records of all collections as one union. */
   const recordOf = async (asking: Promise<WorkbenchSchemas['DataRecord']>): Promise<unknown> =>
     (await asking).data;
   return {
-    async list({ limit = Number.POSITIVE_INFINITY, ...options } = {}) {
+    async list({ limit = Number.POSITIVE_INFINITY, ...options }: ListOptions<Fields> = {}) {
       const records: unknown[] = [];
       for (let after: string | null | undefined; after !== null && records.length < limit; ) {
         const query = queryOf(options, Math.min(longestPage, limit - records.length), after);
@@ -81,11 +99,18 @@ function createCollection(
       }
       return records;
     },
-    get: (id) => recordOf(dataOf(calls.GET(`${url}/{id}`, { params: paramsOf(id) }))),
-    create: (body) => recordOf(dataOf(calls.POST(url, { params: { path }, body }))),
-    update: (id, body) => recordOf(dataOf(calls.PATCH(`${url}/{id}`, { params: paramsOf(id), body }))),
-    async delete(id) {
-      await dataOf(calls.DELETE(`${url}/{id}`, { params: paramsOf(id) }));
+    get(...given: [] | [Id]) {
+      const [at, id] = given.length === 0 ? [singletonUrl, ''] : [recordUrl, given[0]];
+      return recordOf(dataOf(calls.GET(at, { params: paramsOf(id) })));
+    },
+    create: (body: Fields) => recordOf(dataOf(calls.POST(url, { params: { path }, body }))),
+    update(...given: [Fields] | [Id, Fields]) {
+      const [at, id, body] =
+        given.length === 1 ? [singletonUrl, '', given[0]] : [recordUrl, given[0], given[1]];
+      return recordOf(dataOf(calls.PATCH(at, { params: paramsOf(id), body })));
+    },
+    async delete(id: Id) {
+      await dataOf(calls.DELETE(recordUrl, { params: paramsOf(id) }));
     },
   };
 }

@@ -3,12 +3,29 @@ import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import { createSandboxData, type Fixtures, type SandboxData, type SandboxDocument } from './sandbox-data.ts';
 import { createSandboxFaults, type SandboxFaults } from './sandbox-faults.ts';
 import { createSandboxJournal, type SandboxJournal } from './sandbox-journal.ts';
+import type { OwnDocument, OwnFixtures } from './served-api.ts';
 import { dataOf, ignoreMissing, type WorkbenchCalls, type WorkbenchSchemas } from './workbench-calls.ts';
 
-/** The initial state of a sandbox. */
-export type SandboxOptions = WorkbenchSchemas['NewSandbox'] & {
+type NewSandbox = WorkbenchSchemas['NewSandbox'];
+
+/** The fixtures of the five contracts, or of the collections of a file. */
+export type FixturesFor<Served extends object | null> = Served extends object
+  ? OwnFixtures<Served>
+  : Fixtures;
+
+type InitialData<Served extends object | null> = Served extends object
+  ?
+      | Exclude<NewSandbox['from'], { seed: unknown } | { data: unknown }>
+      | 'file'
+      | { readonly data: OwnFixtures<Served> }
+  : NewSandbox['from'];
+
+/** The initial state of a sandbox. With a file, it starts with the records of the file by default. */
+export type SandboxOptions<Served extends object | null = null> = Omit<NewSandbox, 'from'> & {
+  /** The initial data: none, a snapshot, a copy of another sandbox, or the given records. */
+  readonly from?: InitialData<Served>;
   /** The initial records; short for `from: { data }`. */
-  readonly data?: Fixtures;
+  readonly data?: FixturesFor<Served>;
   /** The name. Generated if omitted. */
   readonly name?: string;
   /** True replaces an existing sandbox with this name. Otherwise, that is an error. */
@@ -21,8 +38,12 @@ export type TokenOptions = ({ readonly userId: number } | { readonly admin: true
   readonly expiresInSeconds?: number;
 };
 
+type DocumentFor<Served extends object | null> = Served extends object
+  ? OwnDocument<Served>
+  : SandboxDocument;
+
 /** A complete, separate Quintet. */
-export interface Sandbox {
+export interface Sandbox<Served extends object | null = null> {
   readonly name: string;
   /** The base URL for any client. */
   readonly url: string;
@@ -32,7 +53,7 @@ export interface Sandbox {
   readonly productsToken: string;
   readonly clock: SandboxClock;
   /** The records by collection, which can be read and changed without a trace in the journal. */
-  readonly data: SandboxData;
+  readonly data: SandboxData<Served>;
   /** Fault injection. */
   readonly faults: SandboxFaults;
   /** The requests that the sandbox received. */
@@ -40,7 +61,7 @@ export interface Sandbox {
   /** Sends a request to a path of the sandbox. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Returns all records. Without `passwordHashes`, accounts become profiles in another sandbox. */
-  document(options?: { readonly passwordHashes?: boolean }): Promise<SandboxDocument>;
+  document(options?: { readonly passwordHashes?: boolean }): Promise<DocumentFor<Served>>;
   /** Returns the sandbox to its initial state. */
   reset(): Promise<void>;
   /** Saves the current state and returns the name of the snapshot. Without a name, it ends with the sandbox. */
@@ -54,20 +75,30 @@ export interface Sandbox {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export async function createSandbox(calls: WorkbenchCalls, options: SandboxOptions): Promise<Sandbox> {
+export async function createSandbox<Served extends object | null>(
+  calls: WorkbenchCalls,
+  options: SandboxOptions<Served>,
+): Promise<Sandbox<Served>> {
   return toSandbox(calls, await make(calls, options));
 }
 
-function make(calls: WorkbenchCalls, { name, data, replace = false, ...options }: SandboxOptions) {
+function make<Served extends object | null>(
+  calls: WorkbenchCalls,
+  { name, data, replace = false, ...options }: SandboxOptions<Served>,
+) {
   if (data !== undefined && options.from !== undefined)
     throw new TypeError('Pass either data or from, not both');
-  const body = data === undefined ? options : { ...options, from: { data } };
+  // The document describes the five contracts.
+  const body = (data === undefined ? options : { ...options, from: { data } }) as NewSandbox;
   if (name === undefined) return dataOf(calls.POST('/_workbench/sandboxes', { body }));
   const headers = replace ? {} : { 'if-none-match': '*' };
   return dataOf(calls.PUT('/_workbench/sandboxes/{name}', { params: { path: { name } }, body, headers }));
 }
 
-function toSandbox(calls: WorkbenchCalls, made: WorkbenchSchemas['Sandbox']): Sandbox {
+function toSandbox<Served extends object | null>(
+  calls: WorkbenchCalls,
+  made: WorkbenchSchemas['Sandbox'],
+): Sandbox<Served> {
   const { name, url, webSocketUrl } = made;
   const params = { path: { name } };
   let productsToken = made.productsToken ?? '';
@@ -97,7 +128,8 @@ function toSandbox(calls: WorkbenchCalls, made: WorkbenchSchemas['Sandbox']): Sa
     fetch: (path, init) => fetch(`${url}/${path.replace(/^\//, '')}`, init),
     document({ passwordHashes = false } = {}) {
       const query = passwordHashes ? { passwordHashes: 'true' as const } : {};
-      return dataOf(calls.GET('/_workbench/sandboxes/{name}/data', { params: { ...params, query } }));
+      const asking = calls.GET('/_workbench/sandboxes/{name}/data', { params: { ...params, query } });
+      return dataOf(asking) as Promise<unknown> as Promise<DocumentFor<Served>>;
     },
     reset: async () => enter(await dataOf(calls.POST('/_workbench/sandboxes/{name}/reset', { params }))),
     async snapshot(given) {

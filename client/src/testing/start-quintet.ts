@@ -2,7 +2,8 @@
 import { connectQuintet, type Workbench } from './connect.ts';
 import { requireRuntime } from './connect-quintet.ts';
 import { requireKnown } from './known-options.ts';
-import { startServer } from './server-process.ts';
+import { serveApi } from './serve-api.ts';
+import type { AnyApi } from './served-api.ts';
 import type { WorkbenchSchemas } from './workbench-calls.ts';
 
 export interface StartOptions {
@@ -14,10 +15,15 @@ export interface StartOptions {
   readonly main?: boolean | undefined;
 }
 
-const known = ['settings', 'seed', 'main'];
+export interface OwnStartOptions<Api extends string | object> extends StartOptions {
+  /** The file to serve instead of the five contracts: its path, or what it contains. */
+  readonly api: Api;
+}
+
+const known = ['api', 'settings', 'seed', 'main'];
 
 /** A server of the installed package, in its own process. */
-export interface Quintet extends Workbench {
+export interface Quintet<Served extends object | null = null> extends Workbench<Served> {
   /** The token for writes to the Products API of main. Each sandbox has its own. */
   readonly productsToken: string;
   /** Stops the server. Otherwise it stops with your process. */
@@ -26,12 +32,22 @@ export interface Quintet extends Workbench {
 }
 
 /** Starts a server on a free port, with an in-memory database. */
-export async function startQuintet(options: StartOptions = {}): Promise<Quintet> {
+export function startQuintet(options?: StartOptions): Promise<Quintet>;
+export function startQuintet<Served extends object = AnyApi>(
+  options: OwnStartOptions<string>,
+): Promise<Quintet<Served>>;
+export function startQuintet<Served extends object>(
+  options: OwnStartOptions<Served>,
+): Promise<Quintet<Served>>;
+export async function startQuintet(
+  options: StartOptions | OwnStartOptions<string | object> = {},
+): Promise<Quintet<object | null>> {
   requireRuntime();
   requireKnown('startQuintet', options, known);
-  const { settings = {}, seed, main = true } = options;
+  const { api, settings = {}, seed, main = true }: Partial<OwnStartOptions<string | object>> = options;
   const productsToken = settings.PRODUCTS_TOKEN ?? crypto.randomUUID();
-  const { url, stop } = await startServer(seed === undefined ? [] : seedWords(seed), {
+  const words = seed === undefined ? [] : seedWords(seed);
+  const { url, stop } = await serveApi(api, words, {
     HOST: '127.0.0.1',
     PORT: '0',
     DATABASE_URL: 'sqlite::memory:',
@@ -40,7 +56,7 @@ export async function startQuintet(options: StartOptions = {}): Promise<Quintet>
     PRODUCTS_TOKEN: productsToken,
     ...settings,
   });
-  const workbench = connectQuintet({ url, workbenchToken: settings.WORKBENCH_TOKEN });
+  const workbench = connectQuintet<object | null>({ url, workbenchToken: settings.WORKBENCH_TOKEN });
   return { ...workbench, productsToken, stop, [Symbol.asyncDispose]: stop };
 }
 

@@ -3,25 +3,23 @@ import { InvalidDocument, join } from '../../data/document/check-record.ts';
 import { parsingBody, readJsonText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { BodyInput, Operation } from '../../http/operation.ts';
-import { json, jsonText, noContent } from '../../http/reply.ts';
+import { jsonText, noContent } from '../../http/reply.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
 import { findFlaw, toExamine } from '../../own/find-flaw.ts';
 import type { DescribedPart, ServedCollection, ServedSingleton } from '../../own/own-catalog.ts';
 import type { OwnStore } from '../../own/own-store.ts';
-import type { OwnField, OwnType } from '../../own/own-type.ts';
-import type { World } from '../../world.ts';
 import { inWorld, looking, readInWorld, using } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import { mainName, WorkbenchProblem } from '../problems.ts';
 import { dataRecord } from '../sandboxes/shapes.ts';
-import { collectionList, type FieldDescription } from './collection-operations.ts';
+import { listOwnCollections, storeOf } from './own-collections.ts';
 import { ownListQuery, readOwnList } from './own-data-query.ts';
 
 /** The records of a file's collections, for tests and the console (W19, W20, C7). */
 export function ownDataOperations(parts: WorkbenchParts): readonly Operation[] {
   return [
-    listCollections(parts),
+    listOwnCollections(parts),
     getData(parts),
     listData(parts),
     getRecord(parts),
@@ -42,57 +40,6 @@ const ownList = z
     next: z.string().nullable().describe('The cursor of the next page, for `after`. Null on the last page.'),
   })
   .meta({ id: 'OwnList' });
-
-function storeOf({ own }: World): OwnStore {
-  if (own === null) throw new Error('the world serves no file');
-  return own;
-}
-
-const listCollections = ({ operation, workbench }: WorkbenchParts) =>
-  operation({
-    route: 'GET /_workbench/collections',
-    id: 'listCollections',
-    tag,
-    summary: 'List the collections and their fields',
-    description:
-      'Returns the collections with their fields, for programs that show and edit records of any kind.',
-    responses: { 200: { description: 'The collections.', shape: collectionList } },
-    examples: [],
-    handle: () => {
-      const { collections, key } = storeOf(workbench.main).catalog;
-      const data = [...collections.values()].map((collection) => ({
-        name: collection.name,
-        idFields: [key],
-        isSearched: true,
-        fields: fieldsOf(collection, key),
-      }));
-      return json(200, { data });
-    },
-  });
-
-function fieldsOf({ type, references, rules }: ServedCollection, key: string): readonly FieldDescription[] {
-  const fields = type.fields ?? [];
-  const withKey = fields.some(({ name }) => name === key)
-    ? fields
-    : [{ name: key, isRequired: true, type }, ...fields];
-  return withKey.map((field: OwnField) => ({
-    name: field.name,
-    type: field.name === key ? 'text' : typeOf(field.type),
-    refersTo: references.find((each) => each.field === field.name)?.collection ?? null,
-    isListed: true,
-    isGiven: !rules.readOnly.includes(field.name),
-    isShort: field.type.kinds.length === 1 && field.type.kinds[0] !== 'object',
-    sort: field.name === key ? 'key' : field.name,
-    filter: field.name,
-  }));
-}
-
-function typeOf({ kinds }: OwnType): FieldDescription['type'] {
-  const [kind, ...others] = kinds;
-  if (others.length > 0) return 'json';
-  if (kind === 'string') return 'text';
-  return kind === 'boolean' || kind === 'integer' || kind === 'number' ? kind : 'json';
-}
 
 const getData = ({ workbench, ofWorld }: WorkbenchParts) =>
   ofWorld({

@@ -38,8 +38,13 @@ export async function fillOwn(database: Database, contents: NewContents, own: Ow
   }
 }
 
+/** Returns a text that changes with the file, as far as its size and time tell. */
+export function keyOfFile(own: OwnOrigin | null): string {
+  return JSON.stringify((own?.paths ?? []).map(describeFiles));
+}
+
 /** Returns the size and the time of a file, or of each file of a folder. */
-export function describeFiles(path: string): unknown {
+function describeFiles(path: string): unknown {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats?.isDirectory()) return readdirSync(path).map((name) => describeFiles(resolve(path, name)));
   return [path, stats?.size, stats?.mtimeMs];
