@@ -8,7 +8,9 @@ import {
   startQuintet,
   WorkbenchError,
 } from '../../client/src/testing/index.ts';
+import { spawn } from '../../harness/server-process.ts';
 import { isServed } from '../support/command-line.ts';
+import { until } from '../support/live.ts';
 
 /** A file of one's own in `startQuintet` (W17, W20). */
 
@@ -26,6 +28,7 @@ const shop = {
 };
 const { $lastIds: _, ...records } = shop;
 
+const library = join(import.meta.dir, '../../client/src/testing/index.ts');
 const jsonAt = async (url: string) => (await fetch(url)).json();
 
 async function expectRefusal(work: Promise<unknown>, status: number, message: string): Promise<void> {
@@ -94,6 +97,19 @@ describe('startQuintet({ api }) (W17)', () => {
       process.env.TMPDIR = TMPDIR;
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it('leaves no temporary file behind when the process is killed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quintet-own-'));
+    const script = `import { startQuintet } from '${library}';
+      console.log((await startQuintet({ api: { books: [] } })).url);
+      setInterval(() => {}, 1000);`;
+    const child = spawn([process.execPath, '-e', script], { TMPDIR: folder }, folder);
+    await child.stdout.getReader().read();
+    expect(readdirSync(folder)).toContainEqual(expect.stringMatching(/^quintet-api-/));
+    child.kill('SIGKILL');
+    await until(() => readdirSync(folder).length === 0);
+    rmSync(folder, { recursive: true });
   });
 
   it('is connected to with the types of a file', async () => {
