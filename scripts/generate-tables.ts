@@ -10,8 +10,8 @@ import {
 } from '../src/commands/command.ts';
 import { loadProgram } from '../src/commands/program.ts';
 import { seed } from '../src/commands/seed.ts';
-import { isGiven } from '../src/data/document/document-type.ts';
 import { describedEffects } from '../src/http/fault-effects.ts';
+import { isGiven } from '../src/data/document/document-type.ts';
 import { contracts } from '../src/records/contracts.ts';
 import type { Field } from '../src/records/field.ts';
 import type { AnyRecord } from '../src/records/record.ts';
@@ -78,7 +78,9 @@ function commandRows({ subcommands }: CommandGroup, before = ''): Table['rows'] 
 /** Returns the fields of a record in documents. */
 function fieldsOf({ fields, mirrored, identity, shown }: AnyRecord): string {
   const given = Object.entries(fields).filter(([, field]) => isGiven(field));
-  const names = given.map(([name, field]) => `${code(field.list?.names ?? name)}${noteOn(field)}`).join(', ');
+  const names = given
+    .map(([name, field]) => `${code(field.list?.names ?? name)}${noteOn(field)}`)
+    .join(', ');
   if (mirrored !== undefined) return `${names}; listed once`;
   return identity !== null && !shown.includes(identity) ? `${names}; in order of creation` : names;
 }

@@ -43,17 +43,24 @@ export function requireNoTypo(name: string, position = ''): void {
     throw new InvalidConfig(`${position}${name} is not a setting; did you mean ${closest}?`);
 }
 
+/** A record of a file can be as large as json-server accepts. */
+const maxRecordBytes = '10485760';
+
 /** A file of collections has a database of its own, named after it. */
-function withOwnDatabase(environment: Environment): Environment {
-  const { API_FILE: file, DATABASE_URL: database } = environment;
-  if (!file || database) return environment;
+function withDefaultsOfFile(environment: Environment): Environment {
+  const { API_FILE: file, DATABASE_URL: database, MAX_BODY_BYTES: maxBodyBytes } = environment;
+  if (!file) return environment;
   const [first = ''] = file.split(delimiter);
-  return { ...environment, DATABASE_URL: `sqlite:data/${basename(resolve(first))}.db` };
+  return {
+    ...environment,
+    DATABASE_URL: database || `sqlite:data/${basename(resolve(first))}.db`,
+    MAX_BODY_BYTES: maxBodyBytes || maxRecordBytes,
+  };
 }
 
 /** Shells and compose files set a variable to an empty string to unset it. */
 function setVariables(environment: Environment): Environment {
-  const set = Object.entries(withOwnDatabase(environment)).filter(([, text]) => text);
+  const set = Object.entries(withDefaultsOfFile(environment)).filter(([, text]) => text);
   // Without a collector, the variables of OpenTelemetry are meant for other programs.
   const isTraced = Boolean(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
   return Object.fromEntries(set.filter(([name]) => isTraced || !name.startsWith('OTEL_')));

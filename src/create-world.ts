@@ -69,7 +69,10 @@ export async function createRuntime(
     admission: new Admission(ledger),
     lanes,
     documents: new Documents(lanes),
-    cors: createCors(settings.corsOrigins),
+    // As json-server does, for pages that send credentials.
+    cors: createCors(settings.corsOrigins, {
+      isReflected: catalog.source === 'file' && settings.corsOrigins === 'any',
+    }),
     access: createAccess(settings.hardened),
     settings,
   };

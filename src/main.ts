@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { type ChildProcess, UsageError } from './commands/command.ts';
+import { type ChildProcess, requireServed, UsageError } from './commands/command.ts';
 import { loadProgram } from './commands/program.ts';
 import { readCommandLine } from './commands/read-command-line.ts';
 import { longestStopMs } from './commands/supervise.ts';
@@ -28,6 +28,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (line === null) return;
   const { action, words, options } = line;
   const environment = { ...readEnvironment(options), ...action.variablesOf?.(words, options) };
+  requireServed(action, environment);
   let config: Settings | undefined;
   await action.run({
     get config() {
@@ -66,7 +67,11 @@ function readEnvironment(options: Readonly<Record<string, unknown>>): Environmen
   for (const name of Object.keys(checked)) requireNoTypo(name);
   const environment =
     typeof path === 'string' ? withFile(process.env, readEnvFile(path)) : { ...process.env };
-  return options.hardened === true ? { ...environment, HARDENED: 'on' } : environment;
+  return {
+    ...environment,
+    ...(options.hardened === true && { HARDENED: 'on' }),
+    ...(typeof options.api === 'string' && { API_FILE: options.api }),
+  };
 }
 
 async function ask(question: string): Promise<string | null> {

@@ -47,6 +47,8 @@ Global Options:
   -v, --version      show the version
   --env-file <file>  read settings from a file of NAME=value lines; the
                      environment overrides them
+  --api <file>       use the collections of a file instead of the five
+                     contracts, as API_FILE does
 
 Example:
   quintet health

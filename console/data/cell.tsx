@@ -3,7 +3,7 @@ import type { Field } from '../lib/shapes.ts';
 import type { Row } from './collections.ts';
 import { labelOf } from './labels.ts';
 
-/** The workbench truncates longer texts in lists. */
+/** Longer texts are shown by their start. */
 const longestCell = 200;
 
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -56,8 +56,8 @@ export function ReferenceLink(props: ReferenceProps) {
 }
 
 export function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return text.length >= longestCell ? `${line}…` : line;
+  const line = text.slice(0, longestCell).replace(/\s+/g, ' ');
+  return text.length > longestCell ? `${line}…` : line;
 }
 
 export function momentOf(value: string): string {

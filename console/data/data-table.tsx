@@ -17,14 +17,12 @@ interface Props {
   readonly collection: Collection;
   readonly listing: Listing;
   readonly sort: string;
-  /** A filtered list is always ordered by key. */
-  readonly isSortable: boolean;
   /** The keys of the selected rows; null if rows cannot be selected. */
   readonly selected: Signal<ReadonlySet<string>> | null;
 }
 
 /** The rows of a page. The table has the focus, and the arrow keys open the records. */
-export function DataTable({ world, collection, listing, sort, isSortable, selected }: Props) {
+export function DataTable({ world, collection, listing, sort, selected }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const { rows } = listing;
   const { columns } = collection;
@@ -59,7 +57,7 @@ export function DataTable({ world, collection, listing, sort, isSortable, select
           <tr>
             {selected !== null && <SelectAll keys={keys} selected={selected} />}
             {columns.map((column) => (
-              <Head key={column.name} {...{ collection, column, sort, isSortable }} />
+              <Head key={column.name} {...{ collection, column, sort }} />
             ))}
           </tr>
         </thead>
@@ -131,21 +129,20 @@ function SelectAll({ keys, selected }: SelectAllProps) {
   );
 }
 
-interface HeadProps extends Pick<Props, 'collection' | 'sort' | 'isSortable'> {
+interface HeadProps extends Pick<Props, 'collection' | 'sort'> {
   readonly column: Field;
 }
 
-function Head({ collection, column, sort, isSortable }: HeadProps) {
+function Head({ collection, column, sort }: HeadProps) {
   const by = column.sort;
   const isSorted = by !== null && sort.replace('-', '') === by;
   const isDescending = sort.startsWith('-');
-  const canSort = by !== null && (isSortable || by === 'key');
   const turn = () => setParameters({ sort: sortAfter(by ?? '', isSorted, isDescending), after: null });
   const order = isDescending ? 'descending' : 'ascending';
   const title = titleOfField(column);
   return (
     <th class={cellClass(collection, column)} aria-sort={isSorted ? order : undefined}>
-      {canSort ? (
+      {by !== null ? (
         <button type="button" class="sort" onClick={turn}>
           {title}
           <span aria-hidden="true">{isSorted ? (isDescending ? ' ↓' : ' ↑') : ' ↕'}</span>

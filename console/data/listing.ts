@@ -6,8 +6,8 @@ import { type Part, readPart } from './source.ts';
 
 export interface ListQuery {
   readonly search: string | null;
-  readonly by: string | null;
-  readonly value: string | null;
+  /** The values of the filters, by the name of their query parameter. */
+  readonly where: Readonly<Record<string, string>>;
   /** The value of `sort`; `-key` is newest first. */
   readonly sort: string;
   /** The cursor of the page; null for the first one. */
@@ -37,7 +37,7 @@ const nothing: Found = { rows: [], next: null, isRead: false, problem: null };
 /** Returns one page of a list, which is loaded again every second while the tab is visible. */
 export function useListing(world: string, collection: Collection, query: ListQuery): Listing {
   const [found, setFound] = useState(nothing);
-  const inputs = [world, collection.name, ...Object.values(query)];
+  const inputs = [world, collection.name, JSON.stringify(query)];
   useEffect(() => setFound(nothing), inputs);
   const look = usePolling(
     async (signal) => {
@@ -61,8 +61,6 @@ async function read(world: string, name: string, query: ListQuery): Promise<Foun
   }
 }
 
-function readPage(world: string, name: string, { search, by, value, sort, after }: ListQuery): Promise<Part> {
-  const narrowed = by === null || value === null ? {} : { [by]: value };
-  const order = search === null ? { sort } : { search };
-  return readPart(world, name, { ...order, ...narrowed, after, limit: pageSize });
+function readPage(world: string, name: string, { where, ...query }: ListQuery): Promise<Part> {
+  return readPart(world, name, { ...where, ...query, limit: pageSize });
 }

@@ -25,7 +25,7 @@ export function RecordsView() {
 
 /** Main is read-only here: the workbench never writes to it. */
 function Records({ collection }: { readonly collection: Collection }) {
-  const query = readQuery();
+  const query = readQuery(collection);
   const listing = useListing(world.value, collection, query);
   const counts = useCounts(world.value, listing);
   const selection = useSignal<ReadonlySet<string>>(new Set());
@@ -44,7 +44,7 @@ function Records({ collection }: { readonly collection: Collection }) {
         <div class={`split ${opened !== null || isCreating ? 'has-panel' : ''}`}>
           <section class="record-list" aria-label="Records">
             {!canWrite && <ReadOnly />}
-            <Order query={query} listing={listing} />
+            <Found query={query} listing={listing} />
             <Table collection={collection} listing={listing} query={query} selected={selected} />
           </section>
           {isCreating ? (
@@ -69,28 +69,26 @@ function ReadOnly() {
   );
 }
 
-/** The number of results, and why the chosen order does not apply. */
-function Order({ query, listing }: { readonly query: ListQuery; readonly listing: Listing }) {
-  if (query.search !== null) {
-    const { rows, next, isRead } = listing;
-    const found = `${count(rows.length)}${next === null ? '' : ' or more'} found. `;
-    return (
-      <p class="note" role="status">
-        {isRead && query.after === null && found}Search results are in order of creation, oldest first.
-      </p>
-    );
-  }
-  if (query.by === null) return null;
-  return <p class="note">Filtered lists are in order of creation. Remove the filter to sort by a column.</p>;
+/** The number of results of a search. */
+function Found({ query, listing }: { readonly query: ListQuery; readonly listing: Listing }) {
+  const { rows, next, isRead } = listing;
+  if (query.search === null || query.after !== null || !isRead) return null;
+  return (
+    <p class="note" role="status">
+      {count(rows.length)}
+      {next === null ? '' : ' or more'} found.
+    </p>
+  );
 }
 
-function readQuery(): ListQuery {
-  const [by, value] = [parameter('by'), parameter('value')];
-  const search = parameter('q');
+function readQuery({ fields }: Collection): ListQuery {
+  const where = fields.flatMap(({ filter }) => {
+    const value = filter === null ? null : parameter(filter);
+    return value === null ? [] : [[filter, value]];
+  });
   return {
-    search,
-    by: search === null ? by : null,
-    value,
+    search: parameter('q'),
+    where: Object.fromEntries(where),
     sort: parameter('sort') ?? '-key',
     after: parameter('after'),
   };
@@ -104,7 +102,6 @@ interface TableProps {
 }
 
 function Table({ collection, listing, query, selected }: TableProps) {
-  const { search, by, sort } = query;
   if (listing.problem !== null) {
     return (
       <div class="empty">
@@ -123,8 +120,7 @@ function Table({ collection, listing, query, selected }: TableProps) {
         world={world.value}
         collection={collection}
         listing={listing}
-        sort={search === null ? sort : 'key'}
-        isSortable={search === null && by === null}
+        sort={query.sort}
         selected={selected}
       />
       <Pages next={listing.next} />
@@ -156,11 +152,11 @@ interface NothingProps {
 
 function Nothing({ collection, query, canWrite }: NothingProps) {
   const { one, title, name } = collection;
-  if (query.search !== null || query.by !== null) {
+  if (query.search !== null || Object.keys(query.where).length > 0) {
     return (
       <div class="empty">
         <h2>
-          No {one} {query.search === null ? 'has this value' : `contains “${query.search}”`}
+          No {one} {query.search === null ? 'has these values' : `contains “${query.search}”`}
         </h2>
         <a class="button" href={linkTo('data', { in: name })}>
           Show all {title.toLowerCase()}

@@ -49,7 +49,7 @@ function Related({ world, to, by, id }: RelatedProps) {
       </ul>
       {rows.length > 0 && (
         <p>
-          <a class="all" href={linkTo('data', { in: to.name, by, value: id })}>
+          <a class="all" href={linkTo('data', { in: to.name, [by]: id })}>
             Show all {to.title.toLowerCase()} in the table
           </a>
         </p>
@@ -60,7 +60,7 @@ function Related({ world, to, by, id }: RelatedProps) {
 
 /** A record without a label, such as a friendship, is shown by the other record that it refers to. */
 function RelatedLink({ world, to, by, row }: Omit<RelatedProps, 'id'> & { readonly row: Row }) {
-  const other = to.columns.find(({ name, refersTo }) => refersTo !== null && name !== by);
+  const other = to.columns.find(({ refersTo, filter }) => refersTo !== null && filter !== by);
   if (to.label === null && other?.refersTo)
     return <ReferenceLink world={world} to={other.refersTo} id={row[other.name]} />;
   return (

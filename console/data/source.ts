@@ -8,14 +8,16 @@ export interface Part {
   readonly next: string | null;
 }
 
-export type ListParameters = Readonly<Record<string, string | number | null>>;
+/** A list repeats its parameter. */
+export type ListParameters = Readonly<Record<string, string | number | readonly string[] | null>>;
 
 const pathOf = (world: string, name: string, key = '') =>
   `/sandboxes/${world}/data/${name}${key === '' ? '' : `/${encodeURIComponent(key)}`}`;
 
 export function readPart(world: string, name: string, parameters: ListParameters): Promise<Part> {
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(parameters)) if (value !== null) query.set(key, String(value));
+  for (const [key, values] of Object.entries(parameters))
+    for (const value of [values].flat()) if (value !== null) query.append(key, String(value));
   return workbench<Part>('GET', `${pathOf(world, name)}?${query}`);
 }
 
@@ -23,7 +25,7 @@ export async function readRecord(world: string, name: string, key: string): Prom
   return (await workbench<{ data: Row }>('GET', pathOf(world, name, key))).data;
 }
 
-/** The most ids that the workbench accepts at once. */
+/** The most values of a filter. */
 export const maxIds = 100;
 
 export async function readNamed(
@@ -32,7 +34,7 @@ export async function readNamed(
   ids: readonly string[],
 ): Promise<readonly Row[]> {
   if (ids.length === 0) return [];
-  return (await readPart(world, name, { ids: ids.slice(0, maxIds).join(',') })).data;
+  return (await readPart(world, name, { 'where.id': ids.slice(0, maxIds), limit: maxIds })).data;
 }
 
 export function createRecord(world: string, name: string, values: Row): Promise<unknown> {

@@ -24,9 +24,9 @@ interface Props {
   readonly selected: Signal<ReadonlySet<string>> | null;
 }
 
-/** The search, filters and actions of the table. One filter applies at a time, because indexes support only that. */
+/** The search, filters and actions of the table. */
 export function Toolbar({ collection, query, listing, selected }: Props) {
-  const { name, one, fields, isSearched } = collection;
+  const { name, one, fields, isSearched, label } = collection;
   return (
     <div class="bar data-bar">
       <label class="collection-choice">
@@ -41,7 +41,7 @@ export function Toolbar({ collection, query, listing, selected }: Props) {
       </label>
       {isSearched && <Search key={name} collection={collection} value={query.search ?? ''} />}
       {fields
-        .filter(({ filter }) => filter !== null)
+        .filter((field) => field.name !== label && hasFilter(field))
         .map((field) => (
           <FilterField key={`${name} ${field.name}`} field={field} query={query} />
         ))}
@@ -70,6 +70,11 @@ export function Toolbar({ collection, query, listing, selected }: Props) {
   );
 }
 
+/** Returns true for a field with few values, each of which many records may have. */
+function hasFilter({ filter, refersTo, type, isShort }: Field): boolean {
+  return filter !== null && (refersTo !== null || type === 'boolean' || (type === 'text' && isShort));
+}
+
 /** A text field that is applied when typing pauses. */
 function useTyped(value: string, apply: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
@@ -83,9 +88,7 @@ function useTyped(value: string, apply: (text: string) => void): [string, (text:
 }
 
 function Search({ collection, value }: { readonly collection: Collection; readonly value: string }) {
-  const [text, setText] = useTyped(value, (q) =>
-    setParameters({ q, by: null, value: null, sort: null, after: null }, 'replace'),
-  );
+  const [text, setText] = useTyped(value, (q) => setParameters({ q, after: null }, 'replace'));
   return (
     <label class="wide">
       <span>Search</span>
@@ -104,13 +107,8 @@ function Search({ collection, value }: { readonly collection: Collection; readon
 
 function FilterField({ field, query }: { readonly field: Field; readonly query: ListQuery }) {
   const { type, refersTo, filter } = field;
-  const value = query.by === filter ? (query.value ?? '') : '';
-  const narrow = (text: string) => {
-    const isOurs = query.by === filter || text !== '';
-    if (!isOurs) return;
-    const chosen = text === '' ? { by: null, value: null } : { by: filter, value: text, q: null };
-    setParameters({ ...chosen, after: null, ...(query.sort === 'key' ? {} : { sort: null }) }, 'replace');
-  };
+  const value = query.where[filter ?? ''] ?? '';
+  const narrow = (text: string) => setParameters({ [filter ?? '']: text, after: null }, 'replace');
   const [text, setText] = useTyped(value, narrow);
   const title = titleOfField(field);
   const id = useId();

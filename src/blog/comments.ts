@@ -2,12 +2,12 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
-import { type Bounded, offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
+import type { Bounded, Page, Slice } from '../lib/paging.ts';
 import { comment } from '../records/blog.ts';
+import { createCollection } from '../records/collection.ts';
 import { RecordStore } from '../records/record-store.ts';
 import { type Database, MissingReference } from '../storage/database.ts';
 import { limitTo } from '../storage/limit-to.ts';
-import { keyedList, pageWithin } from '../storage/page-within.ts';
 import { type ListBounds, readUntil } from '../storage/read-within.ts';
 import { type Caller, requireCaller } from './access.ts';
 import { ofNewComment } from './events.ts';
@@ -21,9 +21,8 @@ const oldestStatement = `select ${comment.columns} from blog_comments where post
 const countStatement =
   'select cast(coalesce(sum(value), 0) as bigint) as total from blog_comment_counts where post_id = $1';
 
-const commentsOfPost = keyedList({ ...comment.index, columns: comment.columns, where: 'post_id = $1' });
-
 export function createComments(database: Database, clock: Clock) {
+  const comments = createCollection<Comment>(database, comment);
   const readMany = createReadMany<SomeComment>(database, comment);
 
   /** Subscribers are notified once the transaction commits, and not at all if it is rolled back. */
@@ -44,12 +43,9 @@ export function createComments(database: Database, clock: Clock) {
     ...createNewest<Comment>(database, comment, ['id']),
 
     /** Reads the comments on a post, oldest first. */
-    async listOfPost(postId: number, page: Page, budget: Budget): Promise<Slice<Comment>> {
-      const count = await database.first<{ total: number }>(countStatement, [postId]);
-      const wanted = { size: page.size, offset: offsetOf(page) };
-      return sliceOf(page, count?.total ?? 0, () =>
-        pageWithin<Comment>(database, budget, commentsOfPost, [postId], wanted),
-      );
+    listOfPost(postId: number, page: Page, budget: Budget): Awaitable<Slice<Comment>> {
+      const where = { at: ['postId'], is: 'equal', value: postId } as const;
+      return comments.page(page, budget, { where }, { text: countStatement, values: [postId] });
     },
 
     listOldestOf(postId: number, bounds: ListBounds, budget: Budget): Promise<Bounded<Comment>> {

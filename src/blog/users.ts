@@ -2,21 +2,16 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure, requireFound } from '../lib/failure.ts';
-import { offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
-import { foldText } from '../lib/text.ts';
 import { user } from '../records/blog.ts';
+import { createCollection } from '../records/collection.ts';
 import { readCounter } from '../records/counters.ts';
 import { type Database, type Reader, UniqueViolation } from '../storage/database.ts';
-import { keyedList, pageWithin } from '../storage/page-within.ts';
-import { searchWithin } from '../storage/search-within.ts';
 import { type Access, type Caller, isAdministrator, requireMayGiveRole } from './access.ts';
 import type { NewUser, UserChanges } from './fields.ts';
 import { createReadMany } from './lists-of-owners.ts';
 import { defaultRole, type SomeUser, type User } from './model.ts';
 import { InvalidRecord } from './problems.ts';
 import type { UserStore } from './user-store.ts';
-
-const allUsers = keyedList({ ...user.index, columns: user.columns });
 
 const notFound = 'User not found';
 
@@ -33,16 +28,14 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
     return target;
   }
 
-  async function listFrom(offset: number, max: number, budget: Budget): Promise<readonly User[]> {
-    const rows = await pageWithin<User>(database, budget, allUsers, [], { size: max, offset });
-    return rows.map(user.read);
-  }
+  const users = createCollection<User>(database, user);
 
   return {
     find: (id: number): Promise<User | null> => store.find(database, id),
     /** Reads only the fields that the caller shows, in undefined order. */
     readMany: createReadMany<SomeUser>(database, user).byId,
-    listFrom,
+    list: users.list,
+    page: users.page,
     count: (): Awaitable<number> => readCounter(database, user),
 
     async findMany(ids: readonly number[]): Promise<ReadonlyMap<number, User>> {
@@ -50,14 +43,8 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
       return new Map(rows.map((row) => [row.id, user.read(row)]));
     },
 
-    async list(page: Page, budget: Budget): Promise<Slice<User>> {
-      const read = () => listFrom(offsetOf(page), page.size, budget);
-      return sliceOf(page, readCounter(database, user), read);
-    },
-
     async search(query: string, max: number, budget: Budget): Promise<readonly User[]> {
-      const search = { ...user.search, needle: foldText(query), max };
-      return (await searchWithin<User>(database, budget, search)).map(user.read);
+      return (await users.search(query, max, budget)).items;
     },
 
     /** Returns the user if the caller may change it. Called before a body is read (S13). */

@@ -10,6 +10,7 @@ const defaultName = 'Administrator';
 
 export const admin: Action = {
   name: 'admin',
+  needsContracts: true,
   summary: 'create an administrator, or promote an existing account',
   details:
     'A new account gets a generated password, which is printed; an existing account keeps its own. `ADMIN_PASSWORD` sets the password of either. Earlier tokens of a promoted account become invalid.',

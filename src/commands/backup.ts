@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs';
 import { hasData } from '../data/fill-database.ts';
 import { markRestored, requireBackup, restoreDatabase } from '../data/restore-database.ts';
 import { cannotWrite, requireNewFile, writeNewFile } from '../lib/files.ts';
+import { hasOwnData } from '../own/load-own-file.ts';
 import { contracts } from '../records/contracts.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { backUpFile, connect } from '../storage/open.ts';
 import {
   type Action,
   type CommandContext,
-  openContracts,
   openOptions,
+  openServed,
   requireDatabase,
+  servedBy,
   withDatabase,
 } from './command.ts';
 import { confirm, yesOption } from './confirm.ts';
@@ -70,10 +73,10 @@ export const restore: Action = {
     if (file === undefined)
       throw new Error('name the backup to restore, as in `quintet restore monday.backup`');
     if (file === '') throw new Error('the file name is empty');
-    await requireBackup(file);
+    await requireBackup(file, servedBy(config));
     await confirmLoss(context, file);
     const given = openOptions(config, 'existing or new');
-    const openAt = (at: string, open = openContracts) =>
+    const openAt = (at: string, open = openServed) =>
       open({ ...given, location: { engine: 'sqlite', path: at } });
     const old = existsSync(path) ? await openAt(path, connect) : null;
     await restoreDatabase(file, path, old, openAt);
@@ -91,12 +94,9 @@ function fileOf({ databaseUrl }: Settings, ...tools: readonly string[]): string 
 async function confirmLoss(context: CommandContext, file: string): Promise<void> {
   const { config } = context;
   if (!existsSync(fileOf(config))) return;
-  const hasRecords = await withDatabase(
-    config,
-    (database) => hasData(database, contracts),
-    'existing or new',
-    connect,
-  );
+  const check = (database: Database) =>
+    servedBy(config) === 'file' ? hasOwnData(database) : hasData(database, contracts);
+  const hasRecords = await withDatabase(config, check, 'existing or new', connect);
   if (!hasRecords) return;
   await confirm(context, {
     warning: `This replaces everything in ${describeLocation(config.databaseUrl)} with ${file}.`,

@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import type { Environment } from '../config.ts';
 import { createLog, type LogSettings } from '../lib/log.ts';
 import type { Channel } from '../lib/peers.ts';
+import { fileCatalog } from '../own/own-schema.ts';
+import type { Catalog } from '../records/catalog.ts';
 import { contracts } from '../records/contracts.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { isInMemory } from '../storage/location.ts';
 import { type OpenOptions, openDatabase } from '../storage/open.ts';
+import type { Served } from '../storage/ownership.ts';
 
 /**
  * The description of a command in Markdown. Parsing, help and the tables in the docs all derive from it.
@@ -24,6 +27,10 @@ export interface Action extends Description {
   readonly operands?: readonly string[];
   readonly example: string;
   readonly appendix?: Table;
+  /** Options of other programs, with what to use here. */
+  readonly foreignOptions?: Readonly<Record<string, string>>;
+  /** True if it needs the five contracts, and cannot be used with a file. */
+  readonly needsContracts?: true;
   /** Returns the settings that the words and options of a line stand for. They win over the environment. */
   variablesOf?(words: readonly string[], options: CommandContext['options']): Environment;
   run(context: CommandContext): Promise<void>;
@@ -40,6 +47,8 @@ export interface CommandOption {
   readonly default?: string;
   /** The name of its value; absent for a switch. */
   readonly value?: string;
+  /** Another name of it: `-p`. */
+  readonly short?: string;
   /** The value of an option that is given without one. */
   readonly impliedValue?: string;
 }
@@ -88,9 +97,10 @@ export function isGroup(command: Command): command is CommandGroup {
   return 'subcommands' in command;
 }
 
-export function flagOf(name: string, { value, impliedValue }: CommandOption): string {
-  if (value === undefined) return `--${name}`;
-  return impliedValue === undefined ? `--${name} <${value}>` : `--${name} [${value}]`;
+export function flagOf(name: string, { value, impliedValue, short }: CommandOption): string {
+  const names = short === undefined ? `--${name}` : `${short}, --${name}`;
+  if (value === undefined) return names;
+  return impliedValue === undefined ? `${names} <${value}>` : `${names} [${value}]`;
 }
 
 export function describeCommand({ summary, details }: Command): string {
@@ -100,6 +110,12 @@ export function describeCommand({ summary, details }: Command): string {
 
 /** A mistake in the command line. Its message is one line. */
 export class UsageError extends Error {}
+
+/** Rejects a command that cannot be used with a file. */
+export function requireServed({ name, needsContracts }: Action, { API_FILE: file }: Environment): void {
+  if (needsContracts && file)
+    throw new UsageError(`\`${name}\` works on the five contracts only: leave out --api, and unset API_FILE`);
+}
 
 /**
  * The databases that a command accepts: an existing one; an existing or a new one; or, for the server only,
@@ -132,12 +148,21 @@ export function openOptions(config: Settings, takes: Takes = 'existing'): OpenOp
     ...(config.databasePooler === 'transaction' && { isByTransaction: true }),
     notice: (line) => createLog(config).warn(line),
     mustBeThere: takes === 'existing',
+    served: servedBy(config),
   };
 }
 
-/** Opens a database of the five contracts. */
-export function openContracts(options: OpenOptions): Promise<Database> {
-  return openDatabase(options, contracts.schema);
+/** Returns what the database of the settings holds. */
+export function servedBy({ apiFile }: Settings): Served {
+  return apiFile === null ? 'contracts' : 'file';
+}
+
+/** The catalog of a database. */
+export const catalogs: Readonly<Record<Served, Catalog>> = { contracts, file: fileCatalog };
+
+/** Opens and migrates a database. */
+export function openServed(options: OpenOptions): Promise<Database> {
+  return openDatabase(options, catalogs[options.served ?? 'contracts'].schema);
 }
 
 /** Runs work on the configured database, by default after migrating it, and always closes it. */
@@ -145,7 +170,7 @@ export async function withDatabase<T>(
   config: Settings,
   work: (database: Database) => Promise<T>,
   takes?: Takes,
-  open: (options: OpenOptions) => Promise<Database> = openContracts,
+  open: (options: OpenOptions) => Promise<Database> = openServed,
 ): Promise<T> {
   requireDatabase(config, takes);
   const database = await open(openOptions(config, takes));

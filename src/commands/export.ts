@@ -6,7 +6,8 @@ import { counted } from '../lib/text.ts';
 import { contracts } from '../records/contracts.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
-import { type Action, type CommandOption, requireDatabase, withDatabase } from './command.ts';
+import { type Action, type CommandOption, requireDatabase, UsageError, withDatabase } from './command.ts';
+import { exportOwnFile } from './export-own-file.ts';
 import { withProgress } from './progress.ts';
 
 export const linesOption: CommandOption = {
@@ -16,18 +17,25 @@ export const linesOption: CommandOption = {
 export const exportData: Action = {
   name: 'export',
   summary: 'write the data as a document',
-  details: 'Writes to a new file, or to standard output without one. Works while servers are running.',
+  details:
+    'Writes to a new file, or to standard output without one. Works while servers are running. With `--api shop.json`, writes the collections of that file as such a file.',
   operands: ['[file]'],
   options: {
     'with-passwords': { meaning: 'include password hashes; keep such a file secret' },
     lines: linesOption,
+    save: { meaning: 'replace the file named with `--api` by the current records' },
   },
   example: 'class.json',
 
-  async run({ config, words: [file = '-'], options, print, write, untilAskedToEnd }) {
+  async run(context) {
+    const { config, words, options, print, write, untilAskedToEnd } = context;
+    const [file = '-'] = words;
     const toFile = file !== '-';
+    if (options.save === true && config.apiFile === null)
+      throw new UsageError('--save requires --api, which names the file to replace');
     requireDatabase(config);
     if (toFile) requireNewFile(file);
+    if (config.apiFile !== null) return exportOwnFile(context);
     const form = options.lines === true || isFileOfLines(file) ? 'lines' : 'document';
     const hasHashes = options['with-passwords'] === true;
     await withDatabase(config, async (database) => {

@@ -15,6 +15,7 @@ import { appendOption } from './seed-options.ts';
 
 export const importData: Action = {
   name: 'import',
+  needsContracts: true,
   summary: 'add the records of a document',
   details:
     'Adds either all records or none. The file `-` is standard input. A file that ends in `.jsonl` has one record per line.',

@@ -1,9 +1,8 @@
-import { contracts } from '../records/contracts.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
 import { migrate as bringUpToDate } from '../storage/migrate.ts';
 import { connect } from '../storage/open.ts';
-import { type Action, withDatabase } from './command.ts';
+import { type Action, catalogs, servedBy, withDatabase } from './command.ts';
 
 export const migrate: Action = {
   name: 'migrate',
@@ -12,7 +11,7 @@ export const migrate: Action = {
   example: '',
 
   async run({ config, print }) {
-    const update = (database: Database) => bringUpToDate(database, contracts.schema);
+    const update = (database: Database) => bringUpToDate(database, catalogs[servedBy(config)].schema);
     for (const step of await withDatabase(config, update, 'existing or new', connect))
       print(`applied ${step}`);
     print(`${describeLocation(config.databaseUrl)}: up to date`);

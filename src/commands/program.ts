@@ -38,5 +38,9 @@ const program: Omit<CommandGroup, 'subcommands'> = {
       value: 'file',
       meaning: 'read settings from a file of `NAME=value` lines; the environment overrides them',
     },
+    api: {
+      value: 'file',
+      meaning: 'use the collections of a file instead of the five contracts, as `API_FILE` does',
+    },
   },
 };

@@ -46,11 +46,13 @@ export function readCommandLine(
     .helpCommand('help [command]', 'show the help of a command')
     .version(packageJson.version, '-v, --version', 'show the version');
   describe(parser, program, (line) => called.push(line));
+  let words = args;
   try {
-    parser.parse(withCommand(parser, args), { from: 'user' });
+    words = withCommand(parser, args);
+    parser.parse(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) throw new UsageError(explain(refusal));
+    if (error.exitCode !== 0) throw new UsageError(explain(refusal, foreignOptionsOf(program, words)));
   }
   return called[0] ?? null;
 }
@@ -59,7 +61,7 @@ export function readCommandLine(
 function withCommand(parser: Parser, args: readonly string[]): readonly string[] {
   const { operands, unknown } = parser.parseOptions([...args]);
   const [first = ''] = operands;
-  const isFile = existsSync(first) || /\.(jsonc?|json5|ya?ml)$/.test(first);
+  const isFile = existsSync(first) || /\.(jsonc?|json5|ya?ml|[cm]?[jt]s)$/.test(first);
   const isNamed = (first !== '' && !isFile) || unknown.includes('--help') || unknown.includes('-h');
   return isNamed ? args : ['serve', ...args];
 }
@@ -108,12 +110,23 @@ function plain(markdown: string): string {
   return markdown.replace(/\[([^\]]+)\]\(([^)]+)\)/g, '$1 ($2)').replaceAll('`', '');
 }
 
+function foreignOptionsOf(
+  { subcommands }: CommandGroup,
+  words: readonly string[],
+): Readonly<Record<string, string>> {
+  const command = subcommands.find(({ name }) => name === words[0]);
+  return command === undefined || isGroup(command) ? {} : (command.foreignOptions ?? {});
+}
+
 /** Puts a refusal on one line. Settings are environment variables, but users also try them as options. */
-function explain(refusal: string): string {
+function explain(refusal: string, foreignOptions: Readonly<Record<string, string>>): string {
   const [first = '', advice = ''] = refusal
     .replace(/^error: |^U(?=sage: )/, (start) => (start === 'U' ? 'u' : ''))
     .split('\n');
-  const [, option = ''] = /^unknown option '--([^'=]+)/.exec(first) ?? [];
+  const [, given = ''] = /^unknown option '([^'=]+)/.exec(first) ?? [];
+  const foreign = foreignOptions[given];
+  if (foreign !== undefined) return `${given} is not supported: ${foreign}`;
+  const option = given.startsWith('--') ? given.slice(2) : '';
   const variable = variableFor(option, advice !== '');
   if (variable !== null) return `${first} (Did you mean the environment variable ${variable}?)`;
   if (advice === '' && first.startsWith('unknown ')) return `${first}; see quintet --help`;

@@ -10,6 +10,7 @@ import { appendOption, readSeedOptions, seedOptions } from './seed-options.ts';
 
 export const seed: Action = {
   name: 'seed',
+  needsContracts: true,
   summary: 'fill every interface with generated data',
   details: 'On a new database, the same options give the same data.',
   options: { ...seedOptions, append: appendOption },

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { interfacesOf } from '../app.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
 import { DatabaseNotEmpty, hasData } from '../data/fill-database.ts';
 import type { SeedOptions } from '../data/seed/seed-plan.ts';
-import { createHostCheck } from '../http/host-check.ts';
 import { homesOf } from '../http/interface.ts';
 import type { App } from '../http/mount.ts';
 import { readTls } from '../http/tls-files.ts';
@@ -13,7 +12,7 @@ import { PeerRelay } from '../lib/peers.ts';
 import { joinAsParent } from '../observe/observation.ts';
 import { fileCatalog } from '../own/own-schema.ts';
 import { contracts } from '../records/contracts.ts';
-import { serve as listen, type RunningServer, urlOf } from '../server.ts';
+import { type RunningServer, urlOf } from '../server.ts';
 import { describedSettings, type Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation } from '../storage/location.ts';
@@ -25,11 +24,18 @@ import {
 } from '../workbench/sandboxes/sandbox-folder.ts';
 import type { World } from '../world.ts';
 import { serveWorlds } from '../worlds.ts';
-import { writeBanner } from './banner.ts';
-import { type Action, type ChildProcess, type CommandContext, withDatabase } from './command.ts';
-import { ownFileOptions, variablesOfFile, withOwnDatabase } from './own-file.ts';
+import { type Offer, writeBanner } from './banner.ts';
+import { type Action, type ChildProcess, type CommandContext, UsageError, withDatabase } from './command.ts';
+import {
+  bringUpToDate,
+  describeParts,
+  jsonServerOptions,
+  ownFileOptions,
+  variablesOfFile,
+} from './own-file.ts';
 import { fillWithSeed } from './seed.ts';
 import { optionalSeedOptions, readOptionalSeed } from './seed-options.ts';
+import { startListening } from './start-listening.ts';
 import { supervise } from './supervise.ts';
 
 /** Marks the environment of a worker process. */
@@ -47,6 +53,7 @@ export const serve: Action = {
     ...optionalSeedOptions('fill an empty database with data generated from this number'),
   },
   example: 'shop.json',
+  foreignOptions: jsonServerOptions,
   variablesOf: variablesOfFile,
   appendix: {
     title: 'Settings',
@@ -61,12 +68,22 @@ export const serve: Action = {
     readTls(context.config);
     if (context.environment[workerMark] !== undefined) return serveAsWorker(context);
     const seed = readOptionalSeed(context.options);
+    if (context.config.apiFile === null) adviseOnFile(context);
+    else if (seed !== null) throw new UsageError('--seed works on the five contracts only');
     const start = context.config.workers > 1 ? serveByWorkers : serveAlone;
     return removingFile(context, () =>
       seed === null ? start(context, null) : start(withSharedSignals(context), seed),
     );
   },
 };
+
+/** The usual file of json-server, which serves it if none is named. */
+const usualFile = 'db.json';
+
+function adviseOnFile({ config, print }: CommandContext): void {
+  if (existsSync(usualFile))
+    print(`${usualFile} is not served; to serve it, run: ${config.command} serve ${usualFile}`);
+}
 
 /** The folder of a file that was written for this server only. It outlives a parent process that is killed. */
 const temporaryFolder = 'QUINTET_API_FOLDER';
@@ -89,7 +106,26 @@ function withSharedSignals(context: CommandContext): CommandContext {
 async function prepare(context: CommandContext, world: World, seed: SeedOptions | null): Promise<void> {
   // Seeded first, because the administrator is a record and the database would no longer be empty.
   if (seed !== null) await fillIfEmpty(context, world.database, seed);
-  await ensureAdministrator(world, context.config);
+  if (world.own === null) await ensureAdministrator(world, context.config);
+  else warnOfUnused(context);
+}
+
+/** Settings that have no meaning with a file, by their variables. */
+const contractSettings = {
+  PRODUCTS_TOKEN: 'productsToken',
+  ADMIN_EMAIL: 'adminEmail',
+  ADMIN_PASSWORD: 'adminPassword',
+} as const;
+
+function warnOfUnused({ config, print }: CommandContext): void {
+  const unused = Object.entries(contractSettings).flatMap(([name, key]) =>
+    config[key] === null ? [] : [name],
+  );
+  if (unused.length > 0) print(`ignored with a file, which has no accounts: ${unused.join(', ')}`);
+}
+
+async function partsOf({ own, runtime }: World): Promise<Offer['parts']> {
+  return own && describeParts(own, runtime.settings);
 }
 
 async function fillIfEmpty(context: CommandContext, database: Database, seed: SeedOptions): Promise<void> {
@@ -107,15 +143,16 @@ async function fillIfEmpty(context: CommandContext, database: Database, seed: Se
 async function serveAlone(context: CommandContext, seed: SeedOptions | null): Promise<void> {
   await withWorld(context, async (world) => {
     await prepare(context, world, seed);
+    const parts = await partsOf(world);
     await withSandboxFolder(context, (folder) => {
-      const onReady = ({ url }: RunningServer, { homes }: App) => sayReady(context, url, homes);
+      const onReady = ({ url }: RunningServer, { homes }: App) => sayReady(context, url, { homes, parts });
       return serveUntilAskedToEnd(context, world, onReady, { folder });
     });
   });
 }
 
-function sayReady({ config, environment, print }: CommandContext, url: string, homes: App['homes']): void {
-  for (const line of writeBanner(url, config, environment, homes)) print(line);
+function sayReady({ config, environment, print }: CommandContext, url: string, offer: Offer): void {
+  for (const line of writeBanner(url, config, environment, offer)) print(line);
 }
 
 async function withSandboxFolder(
@@ -140,20 +177,17 @@ const sayDiscarded = (count: number): string =>
 async function serveAsWorker(context: CommandContext): Promise<void> {
   const { config, parent, reportReady } = context;
   const peers = { ownName: context.environment[workerMark] ?? '', others: config.workers, parent };
-  await withWorld(
-    context,
-    async (world) => {
-      await serveUntilAskedToEnd(context, world, reportReady, { sharesPort: true, folder: null });
-    },
-    { peers },
-  );
+  const work = (world: World) =>
+    serveUntilAskedToEnd(context, world, reportReady, { sharesPort: true, folder: null });
+  // The parent process has brought them up to date.
+  await withWorld(context, work, { peers }, async () => undefined);
 }
 
 async function serveByWorkers(context: CommandContext, seed: SeedOptions | null): Promise<void> {
   const { config, environment, startProcess, untilAskedToEnd } = context;
-  const homes = await withWorld(context, async (world) => {
+  const offer = await withWorld(context, async (world) => {
     await prepare(context, world, seed);
-    return homesOf(interfacesOf(world));
+    return { homes: homesOf(interfacesOf(world)), parts: await partsOf(world) };
   });
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;
   const log = createLog(config);
@@ -175,7 +209,7 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
       void child.ended.then(() => children.delete(child));
       return child;
     },
-    onReady: () => sayReady(context, urlOf(config.host, port, config.tlsCert !== null), homes),
+    onReady: () => sayReady(context, urlOf(config.host, port, config.tlsCert !== null), offer),
     onLost: (slot) => log.warn('a process exited and is being replaced', { worker: slot }),
     untilAskedToEnd,
   });
@@ -184,19 +218,17 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
 async function withWorld<T>(
   context: CommandContext,
   work: (world: World) => Promise<T>,
-  substitutes?: Substitutes,
+  substitutes: Substitutes = {},
+  /** Brings the records of a file up to date. */
+  load = (database: Database): Promise<void> => bringUpToDate(context, database),
 ): Promise<T> {
   const { config } = context;
-  if (config.apiFile !== null) {
-    return withOwnDatabase(context, async (database) =>
-      work(await createMainWorld(config, database, { ...substitutes, catalog: fileCatalog })),
-    );
-  }
-  return withDatabase(
-    config,
-    async (database) => work(await createMainWorld(config, database, substitutes)),
-    'any',
-  );
+  const workOn = async (database: Database) => {
+    const catalog = config.apiFile === null ? contracts : fileCatalog;
+    if (catalog === fileCatalog) await load(database);
+    return work(await createMainWorld(config, database, { ...substitutes, catalog }));
+  };
+  return withDatabase(config, workOn, 'any');
 }
 
 async function ensureAdministrator({ blog, runtime: { log } }: World, settings: Settings): Promise<void> {
@@ -239,7 +271,7 @@ async function serveUntilAskedToEnd(
   // Subscribed before the server is announced, because a stop request may follow immediately.
   const askedToEnd = untilAskedToEnd();
   const app = await serveWorlds(config, world, folder);
-  const server = start(app, config, world.runtime.log, sharesPort);
+  const server = startListening(app, config, world.runtime.log, sharesPort);
   const stopWatching = world.runtime.observation.eventLoop.start();
   const stopKeeping = world.database.events.keep(config.eventsKeptHours);
   renewOnHangUp(context, server, world.runtime.log);
@@ -250,51 +282,4 @@ async function serveUntilAskedToEnd(
   stopKeeping();
   stopWatching();
   await world.runtime.tracing?.stop();
-}
-
-function start(app: App, config: Settings, log: Log, sharesPort: boolean): RunningServer {
-  const { host, port, trustProxy } = config;
-  try {
-    const tls = readTls(config);
-    return listen(app, {
-      host,
-      port,
-      tls,
-      sharesPort,
-      trustedProxies: trustProxy ?? [],
-      isAllowedHost: createHostCheck(config),
-      limits: { ...config, maxConnections: cappedConnections(config, log) },
-    });
-  } catch (error) {
-    throw new Error(`cannot listen on ${host}, port ${port}: ${adviseOn(error)}`, { cause: error });
-  }
-}
-
-/** File descriptors for the database, files and threads. */
-const reservedDescriptors = 64;
-
-/** Each connection takes a file descriptor, so `MAX_CONNECTIONS` is bounded by the system's limit on open files. */
-function cappedConnections({ maxConnections }: Settings, log: Log): number {
-  const limit = readDescriptorLimit();
-  if (limit === null || limit - reservedDescriptors >= maxConnections) return maxConnections;
-  log.warn('MAX_CONNECTIONS exceeds the system limit on open files, and is lowered to fit', { limit });
-  return Math.max(1, limit - reservedDescriptors);
-}
-
-/** Returns null if the system does not report its limit. */
-function readDescriptorLimit(): number | null {
-  if (!existsSync('/proc/self/limits')) return null;
-  const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-  return limit === undefined ? null : Number(limit);
-}
-
-const advice: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'the port is in use; set PORT to another one, or to 0 for any free port',
-  EACCES: 'permission denied; set PORT to a port above 1023',
-};
-
-/** For an unknown host the runtime reports an unrelated error, so that is the default advice. */
-function adviseOn(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return advice[code] ?? 'HOST must be an address of this machine';
 }

@@ -5,6 +5,7 @@ import { type Action, UsageError, withDatabase } from './command.ts';
 
 export const token: Action = {
   name: 'token',
+  needsContracts: true,
   summary: 'create a login token for a blog user',
   details: 'The token is valid for 24 hours.',
   operands: ['<user id>'],
@@ -14,6 +15,7 @@ export const token: Action = {
 
 export const revoke: Action = {
   name: 'revoke',
+  needsContracts: true,
   summary: 'invalidate all login tokens of a blog user',
   operands: ['<user id>'],
   example: '1',
@@ -24,6 +26,7 @@ export const revoke: Action = {
 
 export const productsToken: Action = {
   name: 'products-token',
+  needsContracts: true,
   summary: 'show the token for writes to the Products API',
   example: '',
 

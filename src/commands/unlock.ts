@@ -5,6 +5,7 @@ import { type Action, UsageError, withDatabase } from './command.ts';
 
 export const unlock: Action = {
   name: 'unlock',
+  needsContracts: true,
   summary: 'clear failed logins and registrations',
   details: 'Without options, clears those of all clients.',
   options: {

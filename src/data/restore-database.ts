@@ -1,7 +1,7 @@
 import type { Database, Writer } from '../storage/database.ts';
 import { renewLog } from '../storage/log-name.ts';
 import { readWholeTables, replaceFile } from '../storage/open.ts';
-import { isOwn } from '../storage/ownership.ts';
+import { isOwn, type Served } from '../storage/ownership.ts';
 import { putSecret, readSecret } from '../storage/settings.ts';
 import { startTokenEpoch } from '../storage/token-epochs.ts';
 
@@ -18,9 +18,15 @@ async function startEpoch(writer: Writer): Promise<void> {
   await startTokenEpoch(writer, new Date());
 }
 
-/** Throws if a file is not a whole backup. */
-export async function requireBackup(path: string): Promise<void> {
-  if (!isOwn(await readWholeTables(path))) throw new Error(`${path} is not a Quintet backup`);
+/** Throws if a file is not a whole backup of what is served. */
+export async function requireBackup(path: string, served: Served): Promise<void> {
+  const tables = await readWholeTables(path);
+  if (isOwn(tables, served)) return;
+  if (isOwn(tables, 'contracts'))
+    throw new Error(`${path} is a backup of the five contracts: leave out --api, and unset API_FILE`);
+  if (isOwn(tables, 'file'))
+    throw new Error(`${path} is a backup of the collections of a file: name that file with --api`);
+  throw new Error(`${path} is not a Quintet backup`);
 }
 
 /**

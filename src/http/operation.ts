@@ -70,6 +70,8 @@ interface Facts {
   /** The successful responses, by status. */
   readonly responses: Readonly<Record<number, ResponseShape>>;
   readonly examples: readonly Example[];
+  /** Failures that no example shows, because they depend on the data. */
+  readonly failures?: readonly Failure[];
   /**
    * True if an `Idempotency-Key` makes it safe to repeat. Never for a response with a secret, because
    * responses are stored.

@@ -1,12 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { methodName } from '../observe/request-meter.ts';
 import { chargeDeclaredBody } from './body.ts';
 import { type Enter, type Sandboxes, sandboxHeader } from './choose-sandbox.ts';
+import { completeUrls } from './complete-urls.ts';
 import { packed } from './compress.ts';
 import { matchCondition, tagReads } from './conditional.ts';
 import type { Fetch } from './connection.ts';
+import { delay } from './delay.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import type { AnyReply } from './event-stream.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
@@ -288,44 +289,6 @@ function explainFailures(next: Handler, endpoint: Endpoint, { log }: HttpParts):
       () => next(exchange),
       (error) => explainFailure(error, exchange, endpoint, log),
     );
-}
-
-/** Waits as long as the request asks for, before anything that a response could be kept for. */
-function delay(next: Handler, { api }: Endpoint, { faults }: HttpParts): Handler {
-  if (api.delayOf === undefined) return next;
-  return (exchange) => {
-    const milliseconds = api.delayOf?.(exchange) ?? 0;
-    return milliseconds === 0
-      ? next(exchange)
-      : waitHere(milliseconds, exchange, faults).then(() => next(exchange));
-  };
-}
-
-async function waitHere(
-  milliseconds: number,
-  exchange: Exchange,
-  faults: HttpParts['faults'],
-): Promise<void> {
-  const release = exchange.keepOpen();
-  const isThere = faults === null ? await sleep(milliseconds, true) : await faults.wait(milliseconds);
-  release();
-  await exchange.pause();
-  // The world has closed, and its database with it.
-  if (!isThere) throw new Failure('UNAVAILABLE');
-}
-
-/** Makes `Location` and `Link` absolute. They are relative in the response cache, which all hosts share. */
-function completeUrls(next: Handler, { api }: Endpoint): Handler {
-  if (api.hasAbsoluteUrls !== true) return next;
-  return after(next, (reply, exchange) => {
-    const { location, link } = reply.headers;
-    if (location === undefined && link === undefined) return reply;
-    const origin = exchange.origin ?? '';
-    return reply.with({
-      ...(location !== undefined && { location: origin + location }),
-      ...(link !== undefined && { link: link.replace(/(^|, )<\//g, `$1<${origin}/`) }),
-    });
-  });
 }
 
 function replayByKey(next: Handler, { operation }: Endpoint, { idempotency }: HttpParts): Handler {

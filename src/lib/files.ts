@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, existsSync } from 'node:fs';
-import { type FileHandle, link, open, unlink } from 'node:fs/promises';
+import { type FileHandle, link, open, realpath, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -43,6 +43,39 @@ export async function writeNewFile<T>(
   } finally {
     await file.close();
     await unlink(partial);
+  }
+}
+
+/** Replaces or creates files. All of them are complete and on disk before the first gets its name. */
+export async function replaceFiles(
+  files: readonly { readonly path: string; readonly text: string }[],
+): Promise<void> {
+  const written: { readonly path: string; readonly target: string; readonly partial: string }[] = [];
+  try {
+    for (const { path, text } of files) {
+      const named = (error: unknown) => {
+        throw cannotWrite(path, error);
+      };
+      // A link stays one.
+      const target = await realpath(path).catch(() => path);
+      const partial = `${target}.${randomUUID()}.partial`;
+      const { mode } = await stat(target).catch(() => ({ mode: 0o666 }));
+      const file = await open(partial, 'wx', mode & 0o777).catch(named);
+      written.push({ path, target, partial });
+      await file
+        .writeFile(text)
+        .then(() => file.sync())
+        .catch(named)
+        .finally(() => file.close());
+    }
+    for (const { path, target, partial } of written) {
+      await rename(partial, target).catch((error) => {
+        throw cannotWrite(path, error);
+      });
+      await syncFolder(dirname(target));
+    }
+  } finally {
+    for (const { partial } of written) await rm(partial, { force: true });
   }
 }
 

@@ -1,5 +1,3 @@
-import { type Awaitable, whenReady } from './awaitable.ts';
-
 /** A page of a list: numbered from 1, `size` rows each. */
 export interface Page {
   readonly number: number;
@@ -19,17 +17,6 @@ export function countPages(total: number, size: number): number {
 export interface Slice<T> {
   readonly items: readonly T[];
   readonly total: number;
-}
-
-/** Reads a page with its total. Reads no rows for a page beyond the end. */
-export function sliceOf<T>(
-  page: Page,
-  counted: Awaitable<number>,
-  read: () => Awaitable<readonly T[]>,
-): Awaitable<Slice<T>> {
-  return whenReady(counted, (total) =>
-    offsetOf(page) >= total ? { items: [], total } : whenReady(read(), (items) => ({ items, total })),
-  );
 }
 
 /** A list cut at a bound; `truncated` is true if anything was cut off. */

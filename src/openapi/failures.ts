@@ -35,10 +35,11 @@ export const meanings: Readonly<Record<FailureCode, string>> = {
 
 /** The failures that follow from the declaration of an operation. */
 export function usualFailures(described: DescribedOperation): readonly NamedFailure[] {
-  const { path, body, token, isRepeatable, isList, isPrepared, isUnlimited } = described.operation;
+  const { path, body, token, isRepeatable, isList, isPrepared, isUnlimited, failures } = described.operation;
   const limited = isUnlimited ? [] : [named(new RetryLater('RATE_LIMITED', 60))];
   if (isPrepared) return limited;
   return [
+    ...(failures ?? []).map(named),
     ...(body ? [named(new Failure('INVALID_JSON', 'Body is not valid JSON'))] : []),
     ...(body ? [named(new Failure('PAYLOAD_TOO_LARGE'))] : []),
     ...(body ? [named(new Failure('UNSUPPORTED_MEDIA_TYPE'))] : []),

@@ -2,11 +2,14 @@ import { isObject } from '../lib/json.ts';
 import type { Condition, Scalar } from '../records/condition.ts';
 import { listDocuments } from '../records/documents.ts';
 import type { Dialect, Writer } from '../storage/database.ts';
+import { documentSql } from '../storage/document-sql.ts';
 import type { Child, OwnCatalog, ServedCollection } from './own-catalog.ts';
 import { OwnConflict } from './own-failures.ts';
 import { parseFields } from './own-record.ts';
+import { textOfId } from './read-records.ts';
+import { findReferences } from './references.ts';
 
-/** The records that a deletion may take with it. */
+/** The number of other records that a deletion may take with it. */
 const maxDeleted = 10_000;
 
 /** The ids in one condition. */
@@ -16,6 +19,7 @@ interface Deletion {
   readonly catalog: OwnCatalog;
   readonly dialect: Dialect;
   readonly writer: Writer;
+  lock(collection: string, key: string): Promise<string | null>;
   update(collection: string, key: string, text: string): Promise<void>;
 }
 
@@ -29,13 +33,14 @@ export async function deleteRecord(
   key: string,
   named: readonly string[] | null,
 ): Promise<void> {
-  const { catalog, writer } = deletion;
+  const { dialect, writer } = deletion;
+  const childrenOf = await findChildren(deletion);
   const doomed = new Map<string, Set<string>>([[collection.name, new Set([key])]]);
   let waiting = [{ collection, keys: [key] }];
-  for (let count = 1; waiting.length > 0; ) {
+  for (let count = 0; waiting.length > 0; ) {
     const next: typeof waiting = [];
     for (const parents of waiting) {
-      for (const child of catalog.childrenOf(parents.collection.name)) {
+      for (const child of childrenOf(parents.collection.name)) {
         if (named !== null && !named.includes(child.collection.name)) continue;
         const keys = (await referring(deletion, child, parents.keys)).filter(
           (each) => !doomed.get(child.collection.name)?.has(each),
@@ -53,27 +58,49 @@ export async function deleteRecord(
     }
     waiting = next;
   }
-  if (named !== null) await clearReferences(deletion, doomed);
+  if (named !== null) await clearReferences(deletion, childrenOf, doomed);
   for (const [name, keys] of doomed) {
-    for (const each of keys)
-      await writer.run('delete from documents where collection = $1 and key = $2', [name, each]);
+    const isDoomed = documentSql[dialect.engine].textIn('key', '$2');
+    await writer.run(`delete from documents where collection = $1 and ${isDoomed}`, [
+      name,
+      JSON.stringify([...keys]),
+    ]);
   }
+}
+
+type ChildrenOf = (collection: string) => readonly Child[];
+
+/** Finds the references between collections, also those of records that were written after the file was loaded. */
+async function findChildren({ catalog, writer }: Deletion): Promise<ChildrenOf> {
+  const rows = await writer.all<{ collection: string; name: string }>(
+    'select collection, name from own_fields',
+  );
+  const names = new Set(catalog.collections.keys());
+  const found = rows.flatMap(({ collection: name, name: field }) => {
+    const collection = catalog.collections.get(name);
+    if (collection === undefined) return [];
+    return findReferences([field], names, catalog.key).map((reference) => ({
+      parent: reference.collection,
+      child: { collection, field },
+    }));
+  });
+  const children = Map.groupBy(found, ({ parent }) => parent);
+  return (collection) => (children.get(collection) ?? []).map(({ child }) => child);
 }
 
 /** Sets the references of the records that stay to null. */
 async function clearReferences(
   deletion: Deletion,
+  childrenOf: ChildrenOf,
   doomed: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<void> {
   for (const [name, keys] of doomed) {
-    for (const child of deletion.catalog.childrenOf(name)) {
+    for (const child of childrenOf(name)) {
       for (const key of await referring(deletion, child, [...keys])) {
         if (doomed.get(child.collection.name)?.has(key)) continue;
-        const found = await deletion.writer.first<{ body: string }>(
-          'select body from documents where collection = $1 and key = $2',
-          [child.collection.name, key],
-        );
-        const fields = { ...parseFields(found?.body ?? '{}'), [child.field]: null };
+        const body = await deletion.lock(child.collection.name, key);
+        if (body === null) continue;
+        const fields = { ...parseFields(body), [child.field]: null };
         await deletion.update(child.collection.name, key, JSON.stringify(fields));
       }
     }
@@ -94,7 +121,8 @@ async function referring(
     const { documents } = await listDocuments(writer, dialect, collection.documents, query);
     for (const { body } of documents) {
       const record: unknown = JSON.parse(body);
-      if (isObject(record)) found.push(String(record[catalog.key]));
+      const id = isObject(record) ? textOfId(record[catalog.key], body, catalog.key) : null;
+      if (id !== null) found.push(id);
     }
   }
   return found;

@@ -30,6 +30,11 @@ export async function readLoadedFile(reader: Reader): Promise<LoadedFile | null>
   return { fingerprint, description: JSON.parse(description), isChanged: isChanged !== 0 };
 }
 
+/** Returns true if a file was loaded, even one without records. */
+export async function hasOwnData(reader: Reader): Promise<boolean> {
+  return (await reader.first('select 1 as found from own_file')) !== null;
+}
+
 /** Returns what a database serves of a file; null if it holds the five contracts. */
 export async function readOwnCatalog(database: Database): Promise<OwnCatalog | null> {
   if ((await database.dialect.copying.columnsOf(database, 'own_file')).length === 0) return null;

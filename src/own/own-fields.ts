@@ -10,11 +10,14 @@ export interface OwnNames {
   readonly objects: ReadonlySet<string>;
 }
 
-interface FieldRow {
+export interface NameRow {
   readonly collection: string;
   readonly name: string;
   readonly holds_objects: number;
 }
+
+/** The names that a write has added to a collection, and whether they hold an object. */
+export type NewNames = Map<string, Map<string, boolean>>;
 
 /** The names that the records of a database have had. The set only grows, so what a process knows stays true. */
 export class OwnFields {
@@ -31,7 +34,7 @@ export class OwnFields {
   }
 
   async readNames(reader: Reader, collection: string): Promise<OwnNames> {
-    const rows = await reader.all<FieldRow>('select * from own_fields where collection = $1', [collection]);
+    const rows = await reader.all<NameRow>('select * from own_fields where collection = $1', [collection]);
     const names = {
       fields: new Set([this.#key, ...rows.map(({ name }) => name)]),
       objects: new Set(rows.flatMap(({ name, holds_objects: holds }) => (holds === 1 ? [name] : []))),
@@ -40,29 +43,46 @@ export class OwnFields {
     return names;
   }
 
-  /** Adds the names of a record. Returns what remembers them once the transaction is committed. */
-  async add(
-    writer: Writer,
-    collection: string,
-    record: Readonly<Record<string, unknown>>,
-  ): Promise<() => void> {
-    const known = this.#known.get(collection);
-    const added = Object.entries(record).filter(
-      ([name, value]) => !known?.fields.has(name) || (holdsNames(value) && !known.objects.has(name)),
-    );
-    for (const [name, value] of added) {
+  /** Collects the names of a record that are not known yet. */
+  collect(names: NewNames, collection: string, record: Readonly<Record<string, unknown>>): void {
+    collectNames(names, collection, record, this.#known.get(collection));
+  }
+
+  /** Forgets what is known about the collections, because the write may be a part of one that is undone. */
+  forget(names: NewNames): void {
+    for (const collection of names.keys()) this.#known.delete(collection);
+  }
+}
+
+export function collectNames(
+  names: NewNames,
+  collection: string,
+  record: Readonly<Record<string, unknown>>,
+  known?: OwnNames,
+): void {
+  for (const [name, value] of Object.entries(record)) {
+    const isObjectHere = holdsNames(value);
+    if (known?.fields.has(name) && (!isObjectHere || known.objects.has(name))) continue;
+    addName(names, collection, name, isObjectHere);
+  }
+}
+
+export function addName(names: NewNames, collection: string, name: string, holdsObject: boolean): void {
+  const added = names.get(collection) ?? new Map<string, boolean>();
+  added.set(name, holdsObject || added.get(name) === true);
+  names.set(collection, added);
+}
+
+/** Writes names in the order of the alphabet, so that concurrent transactions do not wait for each other in a circle. */
+export async function writeNames(writer: Writer, names: NewNames): Promise<void> {
+  for (const [collection, added] of [...names].sort()) {
+    for (const [name, holdsObject] of [...added].sort()) {
       await writer.run(
         `insert into own_fields (collection, name, holds_objects) values ($1, $2, $3)
          on conflict (collection, name) do update
            set holds_objects = case when own_fields.holds_objects = 1 then 1 else excluded.holds_objects end`,
-        [collection, name, holdsNames(value) ? 1 : 0],
+        [collection, name, holdsObject ? 1 : 0],
       );
     }
-    return () => {
-      for (const [name, value] of added) {
-        known?.fields.add(name);
-        if (holdsNames(value)) known?.objects.add(name);
-      }
-    };
   }
 }

@@ -15,6 +15,7 @@ const reservedWithoutPrefix: readonly string[] = [
 /** Returns the reason why a collection cannot have a name; null if it can. Names that begin with `$` are settings. */
 export function refuseName(name: string, prefix: string): string | null {
   if (name.startsWith('$')) return null;
+  if (name.startsWith('/')) return 'is a route of json-server, not a collection; use --prefix /api instead';
   if (!namePattern.test(name))
     return 'a name has 1 to 63 letters, digits, "_" and "-", and begins with a letter or a digit';
   if (alwaysReserved.includes(name)) return 'is a reserved name; rename the collection';

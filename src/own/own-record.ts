@@ -37,7 +37,9 @@ export function changedFields(
   const { readOnly, setOnChange } = part.rules;
   const fixed = part.kind === 'collection' ? [catalog.key, ...readOnly] : readOnly;
   const given = without(parseFields(body), fixed);
-  const kept = Object.fromEntries(fixed.flatMap((name) => (name in current ? [[name, current[name]]] : [])));
+  const kept = Object.fromEntries(
+    fixed.flatMap((name) => (Object.hasOwn(current, name) ? [[name, current[name]]] : [])),
+  );
   const times = Object.fromEntries(setOnChange.map((field) => [field, now]));
   const changed =
     how === 'replace'
@@ -78,17 +80,18 @@ export function parseFields(body: string): OwnFields {
 }
 
 function without(fields: OwnFields, names: readonly string[]): Record<string, unknown> {
-  if (!names.some((name) => name in fields)) return { ...fields };
+  if (!names.some((name) => Object.hasOwn(fields, name))) return { ...fields };
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
 /** Applies a merge patch (RFC 7396): null removes, objects merge, everything else replaces. */
 function patched(target: unknown, patch: unknown): unknown {
   if (!isObject(patch) || isRawJson(patch)) return patch;
-  const result: Record<string, unknown> = isObject(target) && !isRawJson(target) ? { ...target } : {};
+  // A map, because an object would take `__proto__` for its prototype.
+  const result = new Map(isObject(target) && !isRawJson(target) ? Object.entries(target) : []);
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete result[name];
-    else result[name] = patched(result[name], value);
+    if (value === null) result.delete(name);
+    else result.set(name, patched(result.get(name), value));
   }
-  return result;
+  return Object.fromEntries(result);
 }

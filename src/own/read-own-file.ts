@@ -120,7 +120,8 @@ function describeSource(
   };
 }
 
-function fingerprintOf(sources: readonly Source[]): string {
+/** Returns a text that changes with any change of the content or of the names of files. */
+export function fingerprintOf(sources: readonly Source[]): string {
   const hash = createHash('sha256');
   for (const { path, text } of sources) hash.update(`${basename(path)}\n${text.length}\n`).update(text);
   return hash.digest('hex');

@@ -1,6 +1,7 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Reader, Writer } from '../storage/database.ts';
 import type { Catalog } from './catalog.ts';
+import type { Statement } from './list-statement.ts';
 import { type AnyRecord, columnOf, type Fields } from './record.ts';
 
 /**
@@ -8,14 +9,27 @@ import { type AnyRecord, columnOf, type Fields } from './record.ts';
  */
 export function readCounter<F extends Fields>(
   reader: Reader,
-  { table }: { readonly table: string; readonly fields: F },
+  record: CountedRecord<F>,
   field?: keyof F & string,
 ): Awaitable<number> {
-  const row = reader.first<{ total: number }>(
-    'select cast(coalesce(sum(value), 0) as bigint) as total from counters where name = $1',
-    [field === undefined ? table : `${table}.${columnOf(field)}`],
-  );
-  return whenReady(row, (found) => found?.total ?? 0);
+  const { text, values } = counterOf(record, field);
+  return whenReady(reader.first<{ total: number }>(text, values), (found) => found?.total ?? 0);
+}
+
+interface CountedRecord<F extends Fields> {
+  readonly table: string;
+  readonly fields: F;
+}
+
+/** Returns the statement that reads a counter. */
+export function counterOf<F extends Fields>(
+  { table }: CountedRecord<F>,
+  field?: keyof F & string,
+): Statement {
+  return {
+    text: 'select cast(coalesce(sum(value), 0) as bigint) as total from counters where name = $1',
+    values: [field === undefined ? table : `${table}.${columnOf(field)}`],
+  };
 }
 
 /** The tables derived from the data, which are recomputed after bulk changes. */

@@ -1,5 +1,5 @@
 import { fnv1a } from '../lib/hash.ts';
-import type { Dialect, Reader, SearchPlan, Value } from '../storage/database.ts';
+import type { Database, Dialect, Reader, Search, Value } from '../storage/database.ts';
 import { type DocumentSql, documentSql } from '../storage/document-sql.ts';
 import type { EngineName } from '../storage/engine-name.ts';
 import { limitTo } from '../storage/limit-to.ts';
@@ -16,6 +16,7 @@ import {
 } from './document-condition.ts';
 import { beyondOf, orderOf, type SortPlace } from './document-order.ts';
 import { foldedNeedle, storedDocument } from './document-text.ts';
+import { findRare } from './search-list.ts';
 
 export type { DocumentCollection } from './document-condition.ts';
 export type { SortPlace } from './document-order.ts';
@@ -24,6 +25,8 @@ export interface DocumentQuery {
   readonly where: Condition;
   /** Finds documents that contain this text, ignoring case; null for all. */
   readonly text: string | null;
+  /** The places of the only documents that may contain the text, from `findTextCandidates`. */
+  readonly among?: readonly number[];
   readonly order: readonly SortKey[];
   /** Continues a list after this place. */
   readonly after?: SortPlace;
@@ -61,10 +64,18 @@ export function planDocuments(
   query: DocumentQuery,
 ): DocumentPlan {
   const sql = documentSql[dialect.engine];
-  const search = query.text === null ? null : planSearch(dialect, query.text);
-  const writer = new DocumentWriter(sql, collection, search?.values);
-  const source = search === null ? sourceOf(sql, collection, query.where) : sourceOfSearch(search);
-  const conditions = [search?.where, search?.contains, writer.ofCollection, writer.write(query.where)];
+  const isSearched = query.text !== null && query.among === undefined;
+  const search = isSearched ? findText(dialect, query.text ?? '') : null;
+  const writer = new DocumentWriter(sql, collection, search?.condition.values);
+  const scan = search?.candidates?.scan((value) => writer.add(value));
+  const source = search === null ? sourceOf(sql, collection, query.where) : sourceOfScan(scan);
+  const conditions = [
+    scan?.where,
+    search?.condition.text,
+    writer.ofCollection,
+    ...writeAmong(dialect, sql, writer, query),
+    writer.write(query.where),
+  ];
   const where = conditions.filter((part) => typeof part === 'string').join(' and ');
   const total = `select count(*) as total from ${source.from} where ${where}`;
   const totalValues = [...writer.values];
@@ -92,7 +103,27 @@ export function planDocuments(
   };
 }
 
-function planSearch(dialect: Dialect, text: string): SearchPlan {
+function writeAmong(
+  dialect: Dialect,
+  sql: DocumentSql,
+  writer: DocumentWriter,
+  { text, among }: DocumentQuery,
+): readonly string[] {
+  if (text === null || among === undefined) return [];
+  const isAmong = dialect.oneOf('documents.position', writer.add(JSON.stringify(among)));
+  return [isAmong, sql.contains(writer.addText(foldedNeedle(text)))];
+}
+
+/** Returns the places of documents of which some may contain a text; null if an index does not find few of them. */
+export async function findTextCandidates(
+  database: Database,
+  text: string,
+): Promise<readonly number[] | null> {
+  const { candidates } = findText(database.dialect, text);
+  return candidates && findRare(database, candidates, null);
+}
+
+function findText(dialect: Dialect, text: string): Search {
   return dialect.search(searchIndex, ['folded'], foldedNeedle(text));
 }
 
@@ -102,8 +133,8 @@ interface Source {
   readonly position: string;
 }
 
-function sourceOfSearch({ from, key }: SearchPlan): Source {
-  return { from, position: key };
+function sourceOfScan(scan: { readonly from: string; readonly key: string } | undefined): Source {
+  return { from: scan?.from ?? 'documents', position: scan?.key ?? 'documents.position' };
 }
 
 function sourceOf(sql: DocumentSql, { name, indexed }: DocumentCollection, where: Condition): Source {
@@ -135,24 +166,51 @@ export interface DocumentList {
   readonly total: number;
 }
 
-/** Reads a list and its total. */
+/** Reads a list and its total, unless that is known. */
 export async function listDocuments(
   reader: Reader,
   dialect: Dialect,
   collection: DocumentCollection,
   query: DocumentQuery,
+  known: number | null = null,
 ): Promise<DocumentList> {
   const plan = planDocuments(dialect, collection, query);
   if (plan.kind === 'exact') {
     const documents = await readRows<FoundDocument>(reader, plan.list);
-    const counted = await reader.first<{ total: number }>(plan.total.text, plan.total.values);
-    return { documents: documents.map(withNumber), total: Number(counted?.total) };
+    const total = known ?? (isWhole(query) ? documents.length : await countRows(reader, plan.total));
+    return { documents: documents.map(withNumber), total };
   }
   const passed = (await readRows<Candidate>(reader, plan.candidates)).filter(plan.passes);
   const { offset = 0, limit = passed.length } = query;
   const listed = passed.filter(({ beyond }) => beyond).slice(offset, offset + limit);
   const positions = listed.map(({ position }) => Number(position));
   return { documents: await readAt(reader, dialect, positions), total: passed.length };
+}
+
+/** Returns true if a list is everything that matches. */
+function isWhole({ after, offset = 0, limit }: DocumentQuery): boolean {
+  return after === undefined && offset === 0 && limit === undefined;
+}
+
+async function countRows(reader: Reader, { text, values }: Statement): Promise<number> {
+  const counted = await reader.first<{ total: number }>(text, values);
+  return Number(counted?.total);
+}
+
+/** Counts the documents of a list that SQL alone selects; null if they have to be checked one by one. */
+export async function countDocuments(
+  reader: Reader,
+  dialect: Dialect,
+  collection: DocumentCollection,
+  query: DocumentQuery,
+): Promise<number | null> {
+  const plan = planDocuments(dialect, collection, query);
+  return plan.kind === 'exact' ? countRows(reader, plan.total) : null;
+}
+
+/** Returns true if an index finds the documents of a condition. */
+export function isLookedUp({ indexed, id }: DocumentCollection, where: Condition): boolean {
+  return lookedUpBy(where).some((field) => field === id || (indexed.has(field) && isIndexable(field)));
 }
 
 function readRows<Row>(reader: Reader, { text, values }: Statement) {

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { foldText } from '../lib/text.ts';
 import type { Insertion, SearchIndex, Value } from '../storage/database.ts';
-import type { Search } from '../storage/search-within.ts';
 import type { ColumnType, Field, ListTable } from './field.ts';
+import { type Selection, selectionOf } from './selection.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -91,7 +91,8 @@ export interface RecordType<Name extends string, F extends Fields> extends Descr
   readonly inserted: readonly StoredColumn[];
   readonly lists: readonly (ListTable & { readonly name: string })[];
   readonly index: SearchIndex;
-  readonly search: Pick<Search, 'index' | 'searched' | 'columns'>;
+  /** The columns that a search compares. */
+  readonly searched: readonly string[];
   /** The select list that makes a row a record. */
   readonly columns: string;
   /** The same select list for a statement around a subquery that has selected the columns. */
@@ -99,13 +100,17 @@ export interface RecordType<Name extends string, F extends Fields> extends Descr
   /** Inserts a new record, with the values of `insertedValues`. */
   readonly insertion: Insertion;
   select(names: FieldList<F>): string;
-  /** Selects fields under other names; maps each name to its field. */
-  selectAs(names: Readonly<Record<string, keyof F & string>>): string;
+  /** The SQL of a field. */
+  expressionOf(field: string): string;
+  isNullable(field: string): boolean;
+  /** Selects fields, perhaps under other names; all fields that are shown by default. */
+  selection(names?: FieldList<F> | Readonly<Record<string, keyof F & string>>): Selection;
   valueIn(column: StoredColumn, values: object): Value;
   insertedValues(values: object): Value[];
   rowOf(values: object): Readonly<Record<string, Value>>;
   /** Turns a selected row into a record: SQLite has numbers for booleans. */
   read<Row extends object>(row: Row): Row;
+  readAll<Row extends object>(rows: Row[]): Row[];
 }
 
 export type AnyRecord = RecordType<string, Fields>;
@@ -121,20 +126,29 @@ export function record<const Name extends string, F extends Fields>(
   const flags = entries.filter(([, { type }]) => type === 'boolean').map(([name]) => name);
   const shown = entries.filter(([, { isHidden }]) => !isHidden).map(([name]) => name);
 
+  const expressions = new Map(
+    entries.map(([name, { expression }]) => [name, expression ?? `${table}.${columnOf(name)}`]),
+  );
+  const expressionOf = (name: string): string => expressions.get(name) ?? '';
   const selected = new Map(entries.map(([name]) => [name, `${expressionOf(name)} as "${name}"`]));
+  const nullable = new Set(
+    entries.flatMap(([name, { schema }]) => (schema.safeParse(null).success ? [name] : [])),
+  );
 
   function select(names: readonly string[]): string {
     return names.map((name) => selected.get(name)).join(', ');
-  }
-
-  function expressionOf(name: string): string {
-    return description.fields[name]?.expression ?? `${table}.${columnOf(name)}`;
   }
 
   function valueIn({ field, isFolded }: StoredColumn, values: object): Value {
     const value = (values as Readonly<Record<string, Value | undefined>>)[field];
     if (value === undefined || value === null) return description.fields[field]?.default ?? null;
     return isFolded ? foldText(String(value)) : value;
+  }
+
+  function read<Row extends object>(row: Row): Row {
+    const values = row as Record<string, unknown>;
+    for (const name of flags) if (name in values) values[name] = Boolean(values[name]);
+    return row;
   }
 
   const columns = select(shown);
@@ -154,24 +168,36 @@ export function record<const Name extends string, F extends Fields>(
     inserted,
     lists: entries.flatMap(([name, { list }]) => (list === undefined ? [] : [{ name, ...list }])),
     index,
-    search: { index, searched, columns },
+    searched,
     columns,
     names: shown.map((name) => `"${name}"`).join(', '),
     insertion: { table, columns: inserted.map(({ name }) => name), returning: columns },
+    expressionOf,
+    isNullable: (name) => nullable.has(name),
     select,
-    selectAs: (names) =>
-      Object.entries(names)
-        .map(([name, field]) => `${expressionOf(field)} as "${name}"`)
-        .join(', '),
+    selection(names = shown) {
+      const pairs = Array.isArray(names) ? names.map((name) => [name, name] as const) : Object.entries(names);
+      return selectionOf(
+        pairs.map(([name, field]) => ({
+          name,
+          sql: expressionOf(field),
+          isLong: isLongText(description.fields[field]),
+        })),
+      );
+    },
     valueIn,
     insertedValues: (values) => inserted.map((column) => valueIn(column, values)),
     rowOf: (values) => Object.fromEntries(inserted.map((column) => [column.name, valueIn(column, values)])),
-    read(row) {
-      const values = row as Record<string, unknown>;
-      for (const name of flags) if (name in values) values[name] = Boolean(values[name]);
-      return row;
+    read,
+    readAll(rows) {
+      if (flags.length > 0) rows.forEach(read);
+      return rows;
     },
   };
+}
+
+function isLongText(field: Field | undefined): boolean {
+  return field?.type === 'text' && !field.isShort && field.setByClock === undefined;
 }
 
 const isStored = ({ expression, list }: Field): boolean => expression === undefined && list === undefined;

@@ -49,10 +49,10 @@ function tableOf(catalog: Collections, record: AnyRecord): Table {
   };
 }
 
-function countedOf({ isCounted, isSearched, index, search, fields }: AnyRecord): Table['counted'] {
+function countedOf({ isCounted, isSearched, index, searched, fields }: AnyRecord): Table['counted'] {
   if (!isCounted || !isSearched) return undefined;
   const flags = Object.keys(fields).filter((name) => fields[name]?.isCounted);
-  return { key: index.key, searched: search.searched, flags: flags.map(columnOf) };
+  return { key: index.key, searched, flags: flags.map(columnOf) };
 }
 
 function columnsOf(catalog: Collections, record: AnyRecord): readonly TableColumn[] {

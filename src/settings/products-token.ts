@@ -17,6 +17,7 @@ export function describeProductsToken(
   return `\`${setting}${command} products-token\``;
 }
 
-function shellWord(text: string): string {
+/** Quotes a word of a command, if it needs quotes. */
+export function shellWord(text: string): string {
   return /[^\w:/.-]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : text;
 }

@@ -98,7 +98,11 @@ export const environmentSchema = z.object({
     'an administrator account that is created at startup; an existing account with another password is taken over, and its tokens become invalid',
   ),
   ADMIN_PASSWORD: optional(password, 'none', 'the password of that account'),
-  MAX_BODY_BYTES: setting(wholeNumber(1, 1_073_741_824), largeLength, 'the largest request body'),
+  MAX_BODY_BYTES: setting(
+    wholeNumber(1, 1_073_741_824),
+    largeLength,
+    'the largest request body; with `API_FILE` the default is 10485760',
+  ),
   MAX_CONNECTIONS: setting(
     wholeNumber(1, 1_000_000),
     10_000,

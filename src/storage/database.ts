@@ -137,10 +137,14 @@ export interface Dialect {
   oneOf(column: string, parameter: string): string;
   /** The end of a select in a transaction whose rows nobody else may delete before the transaction ends. */
   readonly keepingRows: string;
+  /** A text column, compared by code point. */
+  byCodePoint(column: string): string;
+  /** The end of a select in a transaction whose rows nobody else may change before the transaction ends. */
+  readonly lockingRows: string;
   /** A table `given` from a JSON array of objects, with the named text columns and `position`, counted from 0. */
   rowsOf(parameter: string, columns: readonly string[]): string;
-  /** Returns the query parts that find rows whose columns contain a text, literally (S9). Its values come first. */
-  search(index: SearchIndex, columns: readonly string[], needle: string): SearchPlan;
+  /** Returns the ways to find rows whose columns contain a text, literally (S9). */
+  search(index: SearchIndex, columns: readonly string[], needle: string): Search;
   readonly copying: Copying;
 }
 
@@ -175,23 +179,24 @@ export interface SearchIndex {
   readonly key: string;
 }
 
-export interface SearchPlan {
-  readonly from: string;
-  readonly where: string;
-  /** The condition for a row found to contain the whole needle, if it takes long to check. */
-  readonly contains: string;
-  /** The key of a row, by which the result is ordered. */
-  readonly key: string;
-  readonly values: readonly string[];
-  /** Null for a needle that no index can find. */
-  readonly probe: SearchProbe | null;
+export interface Search {
+  /** The condition for a row to contain the text. */
+  readonly condition: { readonly text: string; readonly values: readonly Value[] };
+  /** The rows to compare by the condition, which may take long; null if the condition itself uses an index. */
+  readonly candidates: Candidates | null;
 }
 
-/** Finds rows by a single part of a needle, which takes no longer in a large table than in a small one. */
-export interface SearchProbe {
+export interface Candidates {
+  /** The parts of the text that an index can find. Finding a rare one takes no longer in a large table. */
   readonly parts: readonly string[];
   /** Selects the `key` of rows that contain the part `$1`, above the key `$2`, in order. */
-  readonly keys: string;
+  readonly ofPart: string;
+  /** Returns the parts of a statement that selects all candidates, together with the columns of the table. */
+  scan(add: (value: Value) => string): {
+    readonly from: string;
+    readonly where: string;
+    readonly key: string;
+  };
 }
 
 /**

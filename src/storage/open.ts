@@ -10,7 +10,7 @@ import { requireOwn } from './ownership.ts';
 import { openSqlite, readTableNames } from './sqlite/open-sqlite.ts';
 
 export type { OpenOptions } from './open-options.ts';
-export { backUpFile, copyWithin, readWholeTables, replaceFile } from './sqlite/backup-file.ts';
+export { backUpFile, copyWithin, isInUse, readWholeTables, replaceFile } from './sqlite/backup-file.ts';
 export { type OwnFile, openOwnFile, readWholeFile } from './sqlite/own-file.ts';
 
 /** Opens a file that already has its schema and need not outlive the process. */

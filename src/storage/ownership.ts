@@ -1,16 +1,16 @@
 import { type DatabaseLocation, describeLocation } from './location.ts';
 
-/** What a database holds: the records of the five contracts, or those of a file. */
+/** What a database holds: the records of a catalog, or those of a file. */
 export type Served = 'contracts' | 'file';
 
 /** Tables since the first migration that no other program is likely to have together. */
-export const ownMarks: Readonly<Record<Served, readonly string[]>> = {
-  contracts: ['schema_migrations', 'blog_users', 'flat_users'],
-  file: ['schema_migrations', 'documents', 'own_file'],
-};
+export const ownMarks = ['schema_migrations', 'login_failures', 'token_epochs'] as const;
+
+/** The table that only a database with the records of a file has. */
+const fileMark = 'own_file';
 
 export function isOwn(tables: readonly string[], served: Served = 'contracts'): boolean {
-  return ownMarks[served].every((name) => tables.includes(name));
+  return ownMarks.every((name) => tables.includes(name)) && tables.includes(fileMark) === (served === 'file');
 }
 
 /** Rejects a database with the tables of another program, and an empty one if `mustBeThere` is set. */

@@ -57,6 +57,14 @@ const anyParts = z.record(z.string(), z.unknown()).meta({ id: 'OwnData' });
 
 const initialOf = ({ source }: Catalog) => (source === 'file' ? 'file' : 'empty');
 
+function ruleOfFrom({ source }: Catalog, given: unknown): string {
+  if (source === 'contracts')
+    return 'must be "empty", {"seed": {…}}, {"snapshot": "name"}, {"sandbox": "name"} or {"data": {…}}';
+  if (isObject(given) && 'seed' in given)
+    return 'cannot be {"seed": …}, because only the records of the five contracts can be generated; use {"data": {…}}';
+  return 'must be "file", "empty", {"snapshot": "name"}, {"sandbox": "name"} or {"data": {…}}';
+}
+
 const fromOf = (catalog: Catalog) =>
   z
     .union(
@@ -69,9 +77,7 @@ const fromOf = (catalog: Catalog) =>
         z.strictObject({ sandbox: name }),
         z.strictObject({ data: catalog.source === 'file' ? anyParts : fixturesOf(catalog) }),
       ],
-      catalog.source === 'file'
-        ? 'must be "file", "empty", {"snapshot": "name"}, {"sandbox": "name"} or {"data": {…}}'
-        : 'must be "empty", {"seed": {…}}, {"snapshot": "name"}, {"sandbox": "name"} or {"data": {…}}',
+      { error: ({ input }) => ruleOfFrom(catalog, input) },
     )
     .describe(
       'The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records.',

@@ -179,12 +179,10 @@ describeInBrowser('The data in the console', (browser) => {
       .click();
     await page.waitForURL(/in=users&record=\d+$/);
     await panel(page).getByRole('link', { name: 'Show all posts in the table' }).click();
-    await page.waitForURL(/in=posts&by=authorId&value=\d+$/);
-    await page.getByText('Filtered lists are in order of creation.').waitFor();
+    await page.waitForURL(/in=posts&where\.authorId=\d+$/);
     await page.getByLabel('Search').fill('THE ');
-    await page.waitForURL(/in=posts&q=THE$/);
-    await row(page, 'the').waitFor();
-    await page.getByText(/^\d+ found\. Search results are in order of creation, oldest first\.$/).waitFor();
+    await page.waitForURL(/in=posts&where\.authorId=\d+&q=THE$/);
+    await page.getByText(/^\d+ found\.$/).waitFor();
     await page.goto(`${server.url}/console/data?sandbox=related&in=products&sort=-price`);
     const prices = async () => (await records(page).locator('td.number').allTextContents()).map(Number);
     await first(page).waitFor();
@@ -209,7 +207,7 @@ describeInBrowser('The data in the console', (browser) => {
     browser.excuse(/ 500 /);
     const page = await visit('sandbox=broken&in=posts');
     await first(page).waitFor();
-    await page.route('**/data/users?ids=*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/data/users?where.id=*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.reload();
     await records(page).locator('.reference .id').first().waitFor();
     await page.route('**/data/posts?*', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -160,8 +160,10 @@ describeOn(suite, onEverySetupInProcess, useApp, (app) => {
     );
     const operation = `query($cursor: String) { ${field}(${argument}: $cursor) { totalCount } }`;
     const expected = failureOf(operation, field, `${argument} is not a valid cursor`, 'BAD_USER_INPUT');
-    const padded = [`${cursor} `, ` ${cursor}`, `${cursor}=`, `${cursor}A`, cursor.toUpperCase()];
-    for (const wrong of [...altered, ...padded, '', ' ', '1', 'x', btoa('1'), '\u0000', '🙂'])
+    const padded = [`${cursor} `, ` ${cursor}`, `${cursor}=`, `${cursor}A`];
+    // A cursor without letters has no other case.
+    const otherCase = [cursor.toUpperCase()].filter((text) => text !== cursor);
+    for (const wrong of [...altered, ...padded, ...otherCase, '', ' ', '1', 'x', btoa('1'), '\u0000', '🙂'])
       expectReplyTo(wrong, await query(app, operation, { variables: { cursor: wrong } }), 200, expected);
     expect(await data(app, operation, { variables: { cursor } })).toEqual({ [field]: { totalCount: 1 } });
   });

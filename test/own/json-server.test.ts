@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
-import { existsSync, realpathSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { createRequire } from 'node:module';
+import { describe, expect, it } from 'bun:test';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { readQuery } from '../../src/interfaces/own/query.ts';
 import type { Slice } from '../../src/interfaces/own/query-slice.ts';
+import { useJsonServer, version0, version1 } from './json-server.ts';
 import { type PlainRecord, plainList } from './plain-list.ts';
 
-/**
- * Sends the same requests to both versions of json-server, and compares what they find. The folder has the packages
- * `json-server-0` (0.17) and `json-server-1` (1.0); without them, the tests are skipped.
- */
-const folder = process.env.JSON_SERVER_FOLDER ?? join(import.meta.dir, '../clients/node_modules');
+/** Sends the same queries to both versions of json-server, and compares what they find. */
 
 /** Records without the values for which the contract differs from both versions. */
 const things: readonly PlainRecord[] = Array.from({ length: 24 }, (_, index) => ({
@@ -64,35 +58,14 @@ async function ask(server: Server, search: string): Promise<Outcome> {
   return { ids: items.map(({ id }) => String(id)), total: total === null ? null : Number(total) };
 }
 
-function useServer(packageName: string, createApp: (require: NodeJS.Require) => Promise<RequestListener>) {
-  const holder = {} as { server: Server };
-  beforeAll(async () => {
-    const require = createRequire(realpathSync(join(folder, packageName, 'package.json')));
-    holder.server = createServer(await createApp(require));
-    await new Promise<void>((resolve) => holder.server.listen(0, '127.0.0.1', resolve));
-  });
-  afterAll(() => {
-    holder.server.close();
-    holder.server.closeAllConnections();
-  });
-  return holder;
-}
-
 /** Every combination of names and values. */
 const combine = (parameters: readonly string[], values: readonly (string | number)[]) =>
   parameters.flatMap((name) => values.map((value) => `${name}=${encodeURIComponent(value)}`));
 
 const where = (condition: unknown) => `_where=${encodeURIComponent(JSON.stringify(condition))}`;
 
-const isMissing = (packageName: string) => !existsSync(join(folder, packageName));
-
-describe.skipIf(isMissing('json-server-0'))('json-server 0.17 (C3, C10)', () => {
-  const holder = useServer('json-server-0', async (require) => {
-    const { create, defaults, router } = require('./lib/server');
-    return create()
-      .use(defaults({ logger: false }))
-      .use(router(structuredClone({ things })));
-  });
+describe.skipIf(version0.isMissing)('json-server 0.17 (C3, C10)', () => {
+  const holder = useJsonServer(version0, { things });
 
   const filters = [
     ...combine(
@@ -177,13 +150,8 @@ describe.skipIf(isMissing('json-server-0'))('json-server 0.17 (C3, C10)', () => 
   });
 });
 
-describe.skipIf(isMissing('json-server-1'))('json-server 1.0 (C3, C10)', () => {
-  const holder = useServer('json-server-1', async (require) => {
-    const { createApp } = await import(require.resolve('./lib/app.js'));
-    const { Low, Memory } = await import(require.resolve('lowdb'));
-    const app = createApp(new Low(new Memory(), structuredClone({ things })));
-    return (request, response) => app.handler(request, response);
-  });
+describe.skipIf(version1.isMissing)('json-server 1.0 (C3, C10)', () => {
+  const holder = useJsonServer(version1, { things });
 
   const searches = [
     ...combine(

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'bun:test';
 import { SQL } from 'bun';
 import { createUserStore } from '../../src/blog/user-store.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
-import type { Database, Reader } from '../../src/storage/database.ts';
+import type { Database, Reader, Writer } from '../../src/storage/database.ts';
+import { inserted } from '../support/data.ts';
 import { engines } from '../support/engines.ts';
-import { unavailable, untilDone, useDatabase, usePlace } from '../support/place.ts';
+import { until } from '../support/live.ts';
+import { holdOpen, unavailable, untilDone, useDatabase, usePlace } from '../support/place.ts';
 
 const setting = (reader: Reader, name: string) =>
   reader.first<{ value: string }>('select current_setting($1) as value', [name]);
@@ -54,6 +56,27 @@ describe('PostgreSQL', () => {
     );
     expect(found?.users).toBe(30);
     expect(found?.transactions).toBeLessThan(10);
+  });
+
+  it('creates posts while the author of others is locked', async () => {
+    const database = await place.open({ poolSize: 10 });
+    const { id: ada } = await inserted.user(database.autocommit, 'ada');
+    const { id: bea } = await inserted.user(database.autocommit, 'bea');
+    const lock = (writer: Writer) => writer.run('select id from blog_users where id = $1 for update', [bea]);
+    const release = await holdOpen(database, lock);
+    const waiting = () =>
+      database.all(`select pid from pg_stat_activity
+        where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`);
+    const ofBea: Promise<unknown>[] = [];
+    // As many groups as may be under way.
+    for (const title of ['first', 'second']) {
+      ofBea.push(Promise.resolve(inserted.post(database.autocommit, bea, title)));
+      await until(async () => (await waiting()).length === ofBea.length);
+    }
+    expect((await inserted.post(database.autocommit, ada, 'third')).title).toBe('third');
+    expect(await database.all('select title from blog_posts')).toEqual([{ title: 'third' }]);
+    await release();
+    expect(await Promise.all(ofBea)).toHaveLength(2);
   });
 
   it('keeps the pending lists of its search indexes short, because a create waits until one is merged', async () => {

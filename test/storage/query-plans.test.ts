@@ -79,7 +79,10 @@ const searches = [
 
 async function planOnSqlite(database: Database, { statement, values }: RecordedRead) {
   const rows = await database.all<{ detail: string }>(`explain query plan ${statement}`, values);
-  return rows.map(({ detail }) => detail);
+  // The limit is a subquery, so that the planner does not know it.
+  return rows
+    .map(({ detail }) => detail)
+    .filter((detail) => !/^SCALAR SUBQUERY|^SCAN CONSTANT ROW/.test(detail));
 }
 
 /** The plan for any values, when the planner may use only what `settings` allows. */
@@ -96,7 +99,7 @@ const isPage = ({ statement }: RecordedRead) => / limit /.test(statement);
 /** `SCAN table` alone walks the primary key, which is fine for reading all rows in that order. */
 function isScan(detail: string, statement: string): boolean {
   if (!/^SCAN \w+$/.test(detail) || detail === 'SCAN ranked') return false;
-  return !/ order by (id|seq) limit/.test(statement) || / where /.test(statement);
+  return !/ order by \w+\.(id|seq) limit/.test(statement) || / where /.test(statement);
 }
 
 describe('Query plans', () => {
@@ -137,7 +140,7 @@ describe('Query plans', () => {
       );
       const reads = await (await openApp(database))('/posts/search?q=title');
       const plans = await Promise.all(reads.map((read) => planOnSqlite(database, read)));
-      expect(plans).toEqual([[byIndex], [byIndex], [byIndex, byKey], rows]);
+      expect(plans).toEqual([[byIndex], [byIndex], [byIndex, byKey], [byIndex, byKey], rows]);
     });
   });
 

@@ -6,8 +6,9 @@ import { Admission } from '../../src/lib/admission.ts';
 import { Budget, OutOfTime } from '../../src/lib/budget.ts';
 import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
 import { apiPost } from '../../src/records/collections.ts';
+import { everything } from '../../src/records/condition.ts';
+import { searchList } from '../../src/records/search-list.ts';
 import type { Writer } from '../../src/storage/database.ts';
-import { searchWithin } from '../../src/storage/search-within.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { inserted } from '../support/data.ts';
 import { engines } from '../support/engines.ts';
@@ -84,8 +85,9 @@ describe('SQLite', () => {
     });
     const limits = { maxItems: 100, maxBytes: 1_000_000, maxSeconds: 0.01 };
     const budget = new Budget(limits, new Admission(new MemoryLedger()), () => 'client', false);
-    const search = { ...apiPost.search, needle: `${'x'.repeat(900)}y`, max: 10 };
-    await expect(searchWithin(database, budget, search)).rejects.toBeInstanceOf(OutOfTime);
+    const list = { of: apiPost, where: everything, order: [], limit: 10 };
+    const search = { selection: apiPost.selection(), text: `${'x'.repeat(900)}y` };
+    await expect(searchList(database, budget, list, search)).rejects.toBeInstanceOf(OutOfTime);
   });
 
   it('keeps a bounded number of prepared statements', async () => {

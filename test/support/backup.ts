@@ -194,10 +194,15 @@ export async function search(
   [table, key, column]: (typeof searches)[number],
   needle: string,
 ) {
-  const plan = database.dialect.search({ table, key }, [column], needle);
+  const { condition, candidates } = database.dialect.search({ table, key }, [column], needle);
+  const values = [...condition.values];
+  const { from, where } = candidates?.scan((value) => `$${values.push(value)}`) ?? {
+    from: table,
+    where: 'true',
+  };
   return database.all<{ id: number }>(
-    `select ${table}.${key} as id from ${plan.from} where ${plan.where} and ${plan.contains} order by ${plan.key}`,
-    plan.values,
+    `select ${table}.${key} as id from ${from} where ${where} and ${condition.text} order by id`,
+    values,
   );
 }
 

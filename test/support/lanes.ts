@@ -3,6 +3,7 @@ import { startThread } from '../../src/create-world.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import { Lanes } from '../../src/lib/lanes.ts';
 import { createLog } from '../../src/lib/log.ts';
+import type { Catalog } from '../../src/records/catalog.ts';
 import { contracts } from '../../src/records/contracts.ts';
 import type { Settings } from '../../src/settings/settings.ts';
 import { type TestApp, worldOf } from './app.ts';
@@ -10,11 +11,12 @@ import { type TestApp, worldOf } from './app.ts';
 const lanes = new Map<string, Lanes>();
 
 /** Threads that apps with equal settings share, because starting one takes longer than most tests. */
-export function lanesFor(settings: Settings): Lanes {
+export function lanesFor(settings: Settings, { source }: Pick<Catalog, 'source'> = contracts): Lanes {
   // A job names its database, and nothing in these threads depends on the one in the settings.
-  const key = JSON.stringify({ ...settings, databaseUrl: { engine: 'sqlite', path: 'shared' } });
+  const shared = { ...settings, databaseUrl: { engine: 'sqlite', path: 'shared' } } as const;
+  const key = JSON.stringify([shared, source]);
   const log = createLog({ logLevel: 'error', logFormat: 'json' });
-  const known = lanes.get(key) ?? new Lanes(() => startThread(JSON.parse(key), contracts), log);
+  const known = lanes.get(key) ?? new Lanes(() => startThread(shared, { source }), log);
   lanes.set(key, known);
   return known;
 }

@@ -4,6 +4,7 @@ import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createRuntime, createWorld } from '../../src/create-world.ts';
 import { createCors } from '../../src/http/cors.ts';
+import type { Faults } from '../../src/http/faults.ts';
 import { mount } from '../../src/http/mount.ts';
 import { type OwnOptions, ownApi } from '../../src/interfaces/own/own-api.ts';
 import { referenceApi } from '../../src/interfaces/reference/reference-api.ts';
@@ -29,6 +30,8 @@ export interface OwnAppOptions extends OwnOptions {
 export class OwnApp {
   readonly clock = new TestClock();
   readonly unexpected: unknown[] = [];
+  /** The milliseconds that requests asked to wait. None of them does. */
+  readonly waits: number[] = [];
   readonly database: Database;
   readonly #location: TestLocation;
   #fetch!: (request: Request) => Promise<Response>;
@@ -70,8 +73,22 @@ export class OwnApp {
     const site = { base: '', hasConsole: false, hasGraphiql: false };
     const interfaces = [api, referenceApi([api], site, runtime.documents)];
     const cors = createCors(settings.corsOrigins, { isReflected: settings.corsOrigins === 'any' });
-    const { fetch } = mount(interfaces, { ...world.http, cors });
+    const { fetch } = mount(interfaces, { ...world.http, cors, faults: this.#faults() });
     this.#fetch = async (request) => fetch(request, { addressOf: () => '127.0.0.1' });
+  }
+
+  #faults(): Faults {
+    return {
+      isOn: false,
+      ofRequest: () => null,
+      ofUpgrade: () => null,
+      ofMessage: () => null,
+      wait: async (milliseconds) => {
+        this.waits.push(milliseconds);
+        return true;
+      },
+      untilEnd: async () => undefined,
+    };
   }
 
   #note(error: unknown): void {

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect } from 'bun:test';
+import { poolOptions } from '../../harness/postgres.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
+import { contracts } from '../../src/records/contracts.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
+import { openDatabase } from '../../src/storage/open.ts';
 import {
   closeSandboxFolder,
   openSandboxFolder,
@@ -64,13 +67,20 @@ export class WorkbenchServer {
   #folder: SandboxFolder | null = null;
   #location: TestLocation | null = null;
 
-  async start(engine: Engine, environment: Readonly<Record<string, string>>): Promise<void> {
-    this.#location ??= await engine.createLocation();
+  async start(
+    engine: Engine,
+    environment: Readonly<Record<string, string>>,
+    catalog = contracts,
+  ): Promise<void> {
+    this.#location ??= await engine.createLocation(catalog === contracts ? 'migrated' : 'empty');
+    const { location } = this.#location;
     const config = readConfig({ WORKBENCH: 'on', ...environment, DATABASE_URL: this.#location.url });
     this.#folder = config.workbench ? openSandboxFolder(config.workbenchFolder) : null;
-    this.#world = await createMainWorld(config, await this.#location.open(), {
+    const database = await openDatabase({ location, ...poolOptions }, catalog.schema);
+    this.#world = await createMainWorld(config, database, {
+      catalog,
       passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
-      lanes: lanesFor(config),
+      lanes: lanesFor(config, catalog),
     });
     const app = await serveWorlds(config, this.#world, this.#folder);
     this.#server = serve(app, { host: '127.0.0.1', port: 0, graceMs: 100, limits: config });
@@ -153,10 +163,11 @@ export class WorkbenchServer {
 export function useWorkbench(
   engine: Engine,
   environment: Readonly<Record<string, string>> = {},
+  catalog = contracts,
 ): WorkbenchServer {
   const server = new WorkbenchServer();
   allowForStart();
-  beforeEach(() => server.start(engine, environment));
+  beforeEach(() => server.start(engine, environment, catalog));
   afterEach(() => server.stop());
   return server;
 }

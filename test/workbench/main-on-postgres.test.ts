@@ -57,7 +57,7 @@ describe('The workbench with main on PostgreSQL', () => {
       (await bench.get(`${main.path}/data/apiPosts${query}`)).body.data.map(({ id }: { id: number }) => id);
     expect(await read('?sort=-key')).toEqual([2, 1]);
     expect(await read('?search=SECOND')).toEqual([2]);
-    expect(await read('?ids=1,9')).toEqual([1]);
+    expect(await read('?where.id=1&where.id=9')).toEqual([1]);
   });
 
   it('applies faults to it, and keeps its journal on request (W11, W14)', async () => {

@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * List records of a sandbox or of main
-         * @description Returns one page of records. Text is truncated after 200 characters, and JSON values are returned as text. At most one of `search`, `ids` and the field filters can be given.
+         * @description Returns one page of complete records. Filters, `search` and `sort` can be combined. A filter is `where.` and the name of a field.
          */
         get: operations["listData"];
         put?: never;
@@ -496,7 +496,7 @@ export interface components {
             isGiven: boolean;
             /** @description Whether the value is a single line of text. */
             isShort: boolean;
-            /** @description The value of `sort` that orders by this field. Null if no index supports it. */
+            /** @description The value of `sort` that orders by this field. Null if there is none. */
             sort: string | null;
             /** @description The query parameter that filters by this field. Null if there is none. */
             filter: string | null;
@@ -671,7 +671,7 @@ export interface components {
         };
         DataList: {
             data: {
-                [key: string]: string | number | boolean | null;
+                [key: string]: unknown;
             }[];
             /** @description The cursor of the next page, for `after`. Null on the last page. */
             next: string | null;
@@ -3159,34 +3159,58 @@ export interface operations {
     listData: {
         parameters: {
             query?: {
-                /** @description The `next` cursor of the previous page. */
-                after?: string;
+                /** @description Returns only records that contain this text, ignoring case. */
+                search?: string;
+                /** @description The order: `key` (creation order), or fields, separated by commas. A leading `-` reverses a field. Null comes last. */
+                sort?: string;
                 /** @description The maximum number of records to return. */
                 limit?: number;
-                /** @description The order: `key` (creation order) or an indexed field. A leading `-` reverses it. */
-                sort?: string;
-                /** @description Returns only records that contain this text, in creation order. */
-                search?: string;
-                /** @description Returns only records with one of these ids, separated by commas, in no particular order. */
-                ids?: string;
-                /** @description Returns only posts and comments with this value. */
-                authorId?: string;
-                /** @description Returns only posts with this value. */
-                published?: string;
-                /** @description Returns only posts with this value. */
-                tagIds?: string;
-                /** @description Returns only comments with this value. */
-                postId?: string;
-                /** @description Returns only friendships with this value. */
-                userId?: string;
-                /** @description Returns only friendships with this value. */
-                friendId?: string;
-                /** @description Returns only flatUsers with this value. */
-                role?: string;
-                /** @description Returns only products with this value. */
-                category?: string;
-                /** @description Returns only products with this value. */
-                price?: string;
+                /** @description The `next` cursor of the previous page. */
+                after?: string;
+                /** @description Returns only users and tags and posts and comments and apiPosts and flatUsers and products with this value, or one of the values if it is repeated. */
+                "where.id"?: string[];
+                /** @description Returns only users and tags and flatUsers and products with this value, or one of the values if it is repeated. */
+                "where.name"?: string[];
+                /** @description Returns only users and flatUsers with this value, or one of the values if it is repeated. */
+                "where.email"?: string[];
+                /** @description Returns only users and flatUsers with this value, or one of the values if it is repeated. */
+                "where.role"?: string[];
+                /** @description Returns only users with this value, or one of the values if it is repeated. */
+                "where.age"?: string[];
+                /** @description Returns only users with this value, or one of the values if it is repeated. */
+                "where.adminNotes"?: string[];
+                /** @description Returns only users with this value, or one of the values if it is repeated. */
+                "where.isAccount"?: string[];
+                /** @description Returns only users and posts and comments and apiPosts and flatUsers with this value, or one of the values if it is repeated. */
+                "where.createdAt"?: string[];
+                /** @description Returns only posts and comments with this value, or one of the values if it is repeated. */
+                "where.authorId"?: string[];
+                /** @description Returns only posts and apiPosts with this value, or one of the values if it is repeated. */
+                "where.title"?: string[];
+                /** @description Returns only posts and comments with this value, or one of the values if it is repeated. */
+                "where.body"?: string[];
+                /** @description Returns only posts with this value, or one of the values if it is repeated. */
+                "where.published"?: string[];
+                /** @description Returns only posts with this value, or one of the values if it is repeated. */
+                "where.publishedAt"?: string[];
+                /** @description Returns only posts and apiPosts with this value, or one of the values if it is repeated. */
+                "where.updatedAt"?: string[];
+                /** @description Returns only posts with this value, or one of the values if it is repeated. */
+                "where.tagIds"?: string[];
+                /** @description Returns only posts with this value, or one of the values if it is repeated. */
+                "where.tags"?: string[];
+                /** @description Returns only comments with this value, or one of the values if it is repeated. */
+                "where.postId"?: string[];
+                /** @description Returns only friendships with this value, or one of the values if it is repeated. */
+                "where.userId"?: string[];
+                /** @description Returns only friendships with this value, or one of the values if it is repeated. */
+                "where.friendId"?: string[];
+                /** @description Returns only apiPosts with this value, or one of the values if it is repeated. */
+                "where.content"?: string[];
+                /** @description Returns only products with this value, or one of the values if it is repeated. */
+                "where.price"?: string[];
+                /** @description Returns only products with this value, or one of the values if it is repeated. */
+                "where.category"?: string[];
             };
             header?: never;
             path: {

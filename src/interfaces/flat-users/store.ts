@@ -4,27 +4,24 @@ import type { Bounded } from '../../lib/paging.ts';
 import type { RandomSource } from '../../lib/random.ts';
 import { createCollection } from '../../records/collection.ts';
 import { flatUser } from '../../records/collections.ts';
+import { everything } from '../../records/condition.ts';
 import { readCounter } from '../../records/counters.ts';
 import { columnOf } from '../../records/record.ts';
 import type { Database, Purpose } from '../../storage/database.ts';
-import { keyedList, pageWithin } from '../../storage/page-within.ts';
 import type { FlatUser, FlatUserChanges, NewFlatUser } from './user.ts';
 
 export const searchFields = ['name', 'email', 'all'] as const;
 export type SearchField = (typeof searchFields)[number];
 
 /** The fields of the shape are those of the record, in snake case. */
-const columns = flatUser.selectAs(
+const selection = flatUser.selection(
   Object.fromEntries(flatUser.shown.map((name) => [columnOf(name), name as keyof typeof flatUser.fields])),
 );
 
-const listed = { ...flatUser.index, columns };
-const allUsers = keyedList(listed);
-const usersWithRole = keyedList({ ...listed, where: 'role = $1' });
 const searchedColumns: Readonly<Record<SearchField, readonly string[]>> = {
   name: ['name_folded'],
   email: ['email_folded'],
-  all: flatUser.search.searched,
+  all: flatUser.searched,
 };
 
 /** The users of the Flat Users API and of its wrapped variant, in order of creation (F2). */
@@ -38,18 +35,22 @@ export function createFlatUserStore(database: Database, random: RandomSource) {
     where id in (select wanted from ${database.dialect.rowsOf('$1', ['wanted'])}) returning id`;
 
   const users = createCollection<FlatUser>(database, flatUser, {
-    columns,
+    selection,
     unchangeable: ['id', 'createdAt'],
   });
 
   return {
     find: users.find,
-    list: users.list,
+    page: users.page,
 
-    slice(role: string | null, skip: number, size: number, budget: Budget): Awaitable<readonly FlatUser[]> {
-      const page = { size, offset: skip };
-      if (role === null) return pageWithin<FlatUser>(database, budget, allUsers, [], page);
-      return pageWithin<FlatUser>(database, budget, usersWithRole, [role], page);
+    slice(
+      role: string | null,
+      offset: number,
+      limit: number,
+      budget: Budget,
+    ): Awaitable<readonly FlatUser[]> {
+      const where = role === null ? everything : ({ at: ['role'], is: 'equal', value: role } as const);
+      return users.list({ where, offset, limit }, budget);
     },
 
     count(): Awaitable<number> {

@@ -107,7 +107,7 @@ const listWrappedUsers = (store: FlatUserStore) =>
     ],
     async handle({ query: { page, per_page: size }, exchange }) {
       const { budget } = exchange;
-      const { items, total } = await store.list({ number: page, size }, budget);
+      const { items, total } = await store.page({ number: page, size }, budget);
       const pages = countPages(total, size);
       const frame = dataWith({ page, per_page: size, total, total_pages: pages });
       const links = pageLinks(exchange, page, pages);

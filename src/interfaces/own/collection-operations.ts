@@ -8,7 +8,15 @@ import { shorten } from '../../lib/text.ts';
 import type { ServedCollection } from '../../own/own-catalog.ts';
 import type { Change } from '../../own/own-record.ts';
 import { readRecord, readRecords, type SentRecords } from './body.ts';
-import { described, namesOf, type OwnContext, refuseWrite } from './context.ts';
+import {
+  conflict,
+  described,
+  failuresOfRead,
+  failuresOfWrite,
+  namesOf,
+  type OwnContext,
+  refuseWrite,
+} from './context.ts';
 import { examplesOf } from './examples.ts';
 import { replyWithList } from './list.ts';
 import { listParameters, relationParameters } from './list-parameters.ts';
@@ -54,6 +62,7 @@ const listRecords = ({ context, collection, shapes, examples, path }: Parts) =>
     },
     isList: true,
     examples: examples.ofList,
+    failures: failuresOfRead(),
     handle: ({ exchange }) => replyWithList(context.own, collection, exchange),
   });
 
@@ -72,6 +81,7 @@ const createRecords = ({ context, collection, shapes, examples, path }: Parts) =
     idIn: idInText(context.own.catalog.key),
     isRepeatable: true,
     examples: examples.ofCreate,
+    failures: [...failuresOfWrite(context, collection), conflict()],
     find: refuseWrite(context),
     handle: ({ body }) => create(context, collection, body),
   });
@@ -105,6 +115,7 @@ const getRecord = ({ context: { own, names }, collection, shapes, examples, path
     query: described(relationParameters(own.catalog, collection)),
     responses: { 200: { description: 'The record.', shape: shapes.record, isOpenEnded: true } },
     examples: examples.ofOne,
+    failures: failuresOfRead(),
     async handle({ exchange }) {
       const { search, budget } = exchange;
       const body = await findRecord(own, collection, exchange);
@@ -158,6 +169,7 @@ function changing<M extends string>({ context, collection, shapes, path }: Parts
     tag: collection.name,
     query: described(),
     responses: { 200: { description: 'The changed record.', shape: shapes.record, isOpenEnded: true } },
+    failures: failuresOfWrite(context, collection),
     find: refuseWrite(context),
   } as const;
 }
@@ -197,6 +209,7 @@ const deleteRecord = ({ context, collection, examples, path }: Parts) =>
       200: { description: 'An empty object.', shape: z.strictObject({}), isOpenEnded: true },
     },
     examples: examples.ofDelete,
+    failures: [...failuresOfWrite(context, collection), conflict()],
     find: refuseWrite(context),
     async handle({ exchange }) {
       const { own } = context;

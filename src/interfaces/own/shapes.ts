@@ -42,7 +42,8 @@ export function describeRecord(
   const id = names.get(part.name)?.one ?? part.name;
   const schema = schemaOf(part, catalog, names);
   const { required, ...anyFields } = schema;
-  const needed = Array.isArray(required) ? required.filter((name) => name !== catalog.key) : [];
+  const optional = [catalog.key, ...part.rules.readOnly];
+  const needed = Array.isArray(required) ? required.filter((name) => !optional.includes(name)) : [];
   return {
     record: shapeOf(id, schema),
     input: shapeOf(`${id}Input`, needed.length === 0 ? anyFields : { ...anyFields, required: needed }),
@@ -50,8 +51,8 @@ export function describeRecord(
   };
 }
 
-export function shapeOfValue(type: OwnType): z.ZodType {
-  return z.unknown().meta(schemaOfType(type));
+export function shapeOfValues(type: OwnType): z.ZodType {
+  return z.array(z.unknown().meta(schemaOfType(type)));
 }
 
 function shapeOf(id: string, schema: Schema): z.ZodType {
@@ -82,7 +83,10 @@ const idSchema = { type: ['integer', 'string'], description: 'Unique in the coll
 /** Keywords whose values are data. */
 const dataKeywords: readonly string[] = ['const', 'default', 'enum', 'example', 'examples'];
 
-/** Makes the references of a schema lead to the components of the document. */
+/**
+ * Makes the references of a schema lead to the components of the document: to those of bodies, because only a record of its
+ * collection has an id.
+ */
 function asComponent(schema: Schema, owner: string, names: ReadonlyMap<string, PartNames>): Schema {
   const entries = Object.entries(schema).map(([keyword, value]) => {
     if (keyword === '$ref' && typeof value === 'string') return [keyword, referenceTo(value, owner, names)];
@@ -99,6 +103,6 @@ function partAsComponent(value: unknown, owner: string, names: ReadonlyMap<strin
 function referenceTo(ref: string, owner: string, names: ReadonlyMap<string, PartNames>): string {
   const [, other, pointer = ''] = /^#\/\$schemas\/([\w-]+)(.*)$/.exec(ref) ?? [];
   if (other === undefined && !ref.startsWith('#')) return ref;
-  const component = `#/components/schemas/${names.get(other ?? owner)?.one}`;
+  const component = `#/components/schemas/${names.get(other ?? owner)?.one}Input`;
   return component + (other === undefined ? ref.slice(1) : pointer);
 }

@@ -6,7 +6,7 @@ import { embeddedFolder } from '../../http/static-files.ts';
 const files = {
   Tutorial: ['tutorial'],
   'How-to guides': ['test-runners', 'fixtures', 'control', 'ci', 'class-rooms', 'proxy', 'operations'],
-  Manual: ['testing', 'quintet-testing', 'settings', 'commands', 'clients', 'console', 'data'],
+  Manual: ['testing', 'quintet-testing', 'settings', 'commands', 'clients', 'console', 'data', 'collections'],
   Contracts: ['README', 'graphql', 'posts', 'versioned', 'flat-users', 'products'].map(
     (name) => `contracts/${name}`,
   ),

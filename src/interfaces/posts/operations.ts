@@ -68,7 +68,7 @@ const listPosts = ({ store }: Parts) =>
     ],
     handle({ query: { page, limit }, exchange }) {
       const { budget } = exchange;
-      return whenReady(store.list({ number: page, size: limit }, budget), ({ items, total }) => {
+      return whenReady(store.page({ number: page, size: limit }, budget), ({ items, total }) => {
         const pages = countPages(total, limit);
         const frame = dataWith({ meta: { total, page, limit, totalPages: pages } });
         const links = pageLinks(exchange, page, pages);

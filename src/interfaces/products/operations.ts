@@ -55,7 +55,7 @@ const listProducts = ({ store, maxResults }: Parts) =>
       },
     ],
     handle: ({ query, exchange: { budget } }) =>
-      whenReady(store.list(query, maxResults, budget), (found) => {
+      whenReady(store.select(query, maxResults, budget), (found) => {
         const { items, truncated } = found;
         const frame = dataWith({ count: items.length, ...(truncated && { truncated }) });
         return jsonList(budget, { ...frame, total: totalOf(found) }, items);

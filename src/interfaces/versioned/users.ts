@@ -105,7 +105,7 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
     async handle({ caller, query, exchange }) {
       const { budget } = exchange;
       const { page, per_page: size } = query;
-      const { items, total } = await blog.users.list({ number: page, size }, budget);
+      const { items, total } = await blog.users.page({ number: page, size }, budget);
       const present = await views.presentUsers(items, query.include, caller, budget);
       const links = pageLinks(exchange, page, countPages(total, size));
       return jsonList(

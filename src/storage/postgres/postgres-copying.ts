@@ -59,6 +59,15 @@ async function sequenceOf(reader: Reader, { table, key }: SearchIndex): Promise<
 /** The rows inserted by a transaction into each table, and the number at which the table is analyzed next. */
 const growth = new WeakMap<Writer, Map<string, { rows: number; analyzedAt: number }>>();
 
+/** Returns the rows that the planner knows of; -1 for a table that was never analyzed. */
+async function knownRows(reader: Reader, table: string): Promise<number> {
+  const row = await reader.first<{ rows: number }>(
+    'select reltuples::float8 as rows from pg_class where oid = $1::text::regclass',
+    [table],
+  );
+  return row?.rows ?? 0;
+}
+
 /**
  * Updates the planner's statistics whenever a bulk insert has doubled the rows. A planner that believes a table to be
  * empty scans a whole index to check one reference, even while the table grows.
@@ -66,7 +75,7 @@ const growth = new WeakMap<Writer, Map<string, { rows: number; analyzedAt: numbe
 async function noticeGrowth(writer: Writer, table: string, rows: number): Promise<void> {
   const tables = growth.get(writer) ?? new Map();
   growth.set(writer, tables);
-  const known = tables.get(table) ?? { rows: 0, analyzedAt: 1 };
+  const known = tables.get(table) ?? { rows: 0, analyzedAt: Math.max(await knownRows(writer, table), 1) };
   const now = known.rows + rows;
   const isKnown = now < known.analyzedAt;
   tables.set(table, { rows: now, analyzedAt: isKnown ? known.analyzedAt : 2 * now });

@@ -8,11 +8,14 @@ export const postgresDialect: Dialect = {
   engine: 'postgres',
   holdsLoop: false,
   keepingRows: 'for key share',
+  lockingRows: 'for update',
   copying: postgresCopying,
 
   oneOf(column, parameter) {
     return `${column} = any (array(select jsonb_array_elements_text(${jsonIn(parameter)})::bigint))`;
   },
+
+  byCodePoint: (column) => `${column} collate "C"`,
 
   rowsOf(parameter, columns) {
     const fields = columns.map((column) => `value ->> '${column}' as ${column}`);
@@ -23,24 +26,21 @@ export const postgresDialect: Dialect = {
   },
 
   /** Searches with `like`, which uses the trigram index and rechecks the row, so it is exact for any needle. */
-  search({ table, key }, columns, needle) {
+  search({ table }, columns, needle) {
     const characters = [...needle];
     const probe = characters
       .slice(0, longestProbe)
       .join('')
       .replace(/[\\%_]/g, '\\$&');
     const isWhole = characters.length <= longestProbe;
-    const condition = (column: string) =>
+    const contains = (column: string) =>
       isWhole
         ? `${table}.${column} like $1`
         : `(${table}.${column} like $1 and strpos(${table}.${column}, $2) > 0)`;
+    const values = isWhole ? [`%${probe}%`] : [`%${probe}%`, needle];
     return {
-      from: table,
-      where: `(${columns.map(condition).join(' or ')})`,
-      contains: 'true',
-      key: `${table}.${key}`,
-      values: isWhole ? [`%${probe}%`] : [`%${probe}%`, needle],
-      probe: null,
+      condition: { text: `(${columns.map(contains).join(' or ')})`, values },
+      candidates: null,
     };
   },
 };

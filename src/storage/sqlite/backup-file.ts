@@ -107,14 +107,28 @@ async function holdAlone(path: string): Promise<() => void> {
     await removeDatabase(path);
     return () => undefined;
   }
+  const lock = lockAlone(path);
+  if (lock === null) throw new Error(`a server or another program uses ${path}: stop it first`);
+  return () => lock.close();
+}
+
+/** Returns true if anything else has a database open. */
+export function isInUse(path: string): boolean {
+  const lock = lockAlone(path);
+  lock?.close();
+  return lock === null;
+}
+
+/** Returns null if anything else has the database open. */
+function lockAlone(path: string): Sqlite | null {
   const sqlite = new Sqlite(path, { readwrite: true });
   try {
     // Only the last connection may leave the mode with a log.
     sqlite.exec('pragma journal_mode = delete; begin exclusive');
-    return () => sqlite.close();
+    return sqlite;
   } catch (error) {
     sqlite.close();
-    if (!isBusy(error)) throw error;
-    throw new Error(`a server or another program uses ${path}: stop it first`, { cause: error });
+    if (isBusy(error)) return null;
+    throw error;
   }
 }

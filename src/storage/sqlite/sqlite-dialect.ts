@@ -1,4 +1,4 @@
-import { type Dialect, longestProbe, type SearchIndex, type SearchPlan } from '../database.ts';
+import { type Candidates, type Dialect, longestProbe, type SearchIndex } from '../database.ts';
 import { sqliteCopying } from './sqlite-copying.ts';
 
 /** The trigram index cannot find anything shorter, so a shorter needle scans every row. */
@@ -12,11 +12,14 @@ export const sqliteDialect: Dialect = {
   holdsLoop: true,
   // Transactions run one after the other.
   keepingRows: '',
+  lockingRows: '',
   copying: sqliteCopying,
 
   oneOf(column, parameter) {
     return `${column} in (select value from json_each(${parameter}))`;
   },
+
+  byCodePoint: (column) => column,
 
   rowsOf(parameter, columns) {
     const fields = columns.map((column) => `value ->> '${column}' as ${column}`);
@@ -24,35 +27,29 @@ export const sqliteDialect: Dialect = {
   },
 
   search(index, columns, needle) {
-    const { table, key } = index;
-    const isShort = [...needle].length < shortestIndexed;
-    if (!isShort && !blurred.test(needle)) return matchTrigrams(index, columns, needle);
-    const condition = containsAny(table, columns, '$1');
-    const conditions = isShort
-      ? { where: condition, contains: 'true' }
-      : { where: 'true', contains: condition };
-    return { from: table, ...conditions, key: `${table}.${key}`, values: [needle], probe: null };
+    const condition = { text: containsAny(index.table, columns, '$1'), values: [needle] };
+    const isIndexed = [...needle].length >= shortestIndexed && !blurred.test(needle);
+    return { condition, candidates: isIndexed ? byTrigrams(index, needle) : allRows(index) };
   },
 };
 
-/**
- * Builds a search in two steps: the index finds rows that contain the trigrams anywhere, and the rows are then checked
- * for the whole text. A phrase query would do both in the index, and take seconds on repetitive texts.
- */
-function matchTrigrams({ table, key }: SearchIndex, columns: readonly string[], needle: string): SearchPlan {
+/** The index finds rows that contain the trigrams anywhere. A phrase query takes seconds on repetitive texts. */
+function byTrigrams({ table, key }: SearchIndex, needle: string): Candidates {
   const index = `${table}_search`;
   const parts = trigramsOf(needle);
   return {
-    from: `${index} join ${table} on ${table}.${key} = ${index}.rowid`,
-    where: `${index} match $1`,
-    contains: containsAny(table, columns, '$2'),
-    key: `${index}.rowid`,
-    values: [parts.join(' AND '), needle],
-    probe: {
-      parts,
-      keys: `select rowid as key from ${index} where ${index} match $1 and rowid > $2 order by rowid`,
-    },
+    parts,
+    ofPart: `select rowid as key from ${index} where ${index} match $1 and rowid > $2 order by rowid`,
+    scan: (add) => ({
+      from: `${index} join ${table} on ${table}.${key} = ${index}.rowid`,
+      where: `${index} match ${add(parts.join(' AND '))}`,
+      key: `${index}.rowid`,
+    }),
   };
+}
+
+function allRows({ table, key }: SearchIndex): Candidates {
+  return { parts: [], ofPart: '', scan: () => ({ from: table, where: 'true', key: `${table}.${key}` }) };
 }
 
 /**

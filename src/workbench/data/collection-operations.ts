@@ -4,7 +4,7 @@ import { json } from '../../http/reply.ts';
 import type { Catalog } from '../../records/catalog.ts';
 import type { Field } from '../../records/field.ts';
 import type { WorkbenchParts } from '../parts.ts';
-import { byKey, type Collection, collectionsOf } from './collections.ts';
+import { byKey, type Collection, collectionsOf, filterPrefix } from './collections.ts';
 
 /** Describes the collections to programs that display and edit them. Everything derives from the records. */
 
@@ -21,7 +21,7 @@ const fieldShape = z
     sort: z
       .string()
       .nullable()
-      .describe('The value of `sort` that orders by this field. Null if no index supports it.'),
+      .describe('The value of `sort` that orders by this field. Null if there is none.'),
     filter: z
       .string()
       .nullable()
@@ -70,7 +70,7 @@ function describeField(collection: Collection, name: string, field: Field): read
     isGiven: name in type.schema.shape,
     isShort,
     sort: sortOf(collection, name, field),
-    filter: filters.includes(name) ? name : null,
+    filter: filters.includes(name) ? filterPrefix + name : null,
   };
   if (list !== undefined) return [{ ...described, name: list.names, isGiven: true }];
   if (hashOf !== undefined) return [{ ...described, name: hashOf, type: 'password', isShort: true }];

@@ -2,9 +2,9 @@ import { type DocumentType, typeOf } from '../../data/document/document-type.ts'
 import { onceOf } from '../../lib/once.ts';
 import { isStorable } from '../../lib/text.ts';
 import type { Catalog } from '../../records/catalog.ts';
+import type { Scalar } from '../../records/condition.ts';
 import type { ColumnType } from '../../records/field.ts';
 import type { AnyRecord } from '../../records/record.ts';
-import type { Value } from '../../storage/database.ts';
 
 /** A list of records in a world, and its supported orders. Everything derives from the records. */
 export interface Collection {
@@ -14,23 +14,26 @@ export interface Collection {
   readonly type: DocumentType;
   /** The fields that identify a record, in paths and in `ids`. */
   readonly idFields: readonly string[];
-  /** The supported filters, one at a time. Each has an index in list order. */
+  /** The fields that records can be filtered by. */
   readonly filters: readonly string[];
   readonly sorts: readonly string[];
 }
 
 export const byKey = 'key';
 
+/** The start of the name of a filter in a query. */
+export const filterPrefix = 'where.';
+
 function toCollection(record: AnyRecord): Collection {
-  const { key, keys, lists, fields, indexedBy } = record;
-  const isSort = (name: string) => !keys.includes(name) && fields[name]?.type !== 'boolean';
+  const { key, lists, fields, shown } = record;
+  const compared = shown.filter((name) => !fields[name]?.isJson);
   return {
     name: record.name,
     record,
     type: typeOf(record),
     idFields: key ?? ['id'],
-    filters: [...indexedBy, ...lists.map(({ name }) => name)],
-    sorts: [byKey, ...indexedBy.filter(isSort)],
+    filters: [...compared, ...lists.flatMap(({ name, names }) => [name, names])],
+    sorts: [byKey, ...compared],
   };
 }
 
@@ -50,7 +53,7 @@ export function filtersOf(catalog: Catalog): ReadonlyMap<string, readonly string
 }
 
 /** Parses the text of a query parameter as a value of a field; null if it is not one. */
-export function readValue({ fields }: AnyRecord, field: string, text: string): Value {
+export function readValue({ fields }: AnyRecord, field: string, text: string): Scalar | null {
   const type = fields[field]?.type ?? 'text';
   if (type === 'text') return isStorable(text) ? text : null;
   if (type === 'boolean') return text === 'true' || (text === 'false' ? false : null);
@@ -59,7 +62,7 @@ export function readValue({ fields }: AnyRecord, field: string, text: string): V
   return isOfType(type, number) ? number : null;
 }
 
-export function isOfType(type: ColumnType, value: unknown): value is Value {
+export function isOfType(type: ColumnType, value: unknown): value is Scalar {
   if (type === 'text') return typeof value === 'string' && isStorable(value);
   if (type === 'double precision') return Number.isFinite(value);
   return type === 'boolean' ? typeof value === 'boolean' : Number.isSafeInteger(value);

@@ -1,26 +1,23 @@
 import * as z from 'zod';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
-import type { Budget } from '../../lib/budget.ts';
-import type { Database } from '../../storage/database.ts';
 import type { World } from '../../world.ts';
 import { inWorld, looking, readInWorld } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import { WorkbenchProblem } from '../problems.ts';
 import { dataRecord } from '../sandboxes/shapes.ts';
 import { listCollections } from './collection-operations.ts';
-import type { Collection } from './collections.ts';
 import { getData } from './data-document.ts';
 import { listenToData } from './data-events.ts';
-import { collectionOf, listQueryOf, readId, readWanted, type Wanted, writePlace } from './data-query.ts';
-import { longestCell, type Part, presentRecord, readList, readNamed, searchList } from './data-store.ts';
+import { collectionOf, listQueryOf, readId, readWanted, writePlace } from './data-query.ts';
+import { presentRecord, readPart } from './data-store.ts';
 import { noSuchRecord, recordOperations } from './record-operations.ts';
 
 const tag = 'Data';
 
 const dataList = z
   .strictObject({
-    data: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+    data: z.array(dataRecord.shape.data),
     next: z.string().nullable().describe('The cursor of the next page, for `after`. Null on the last page.'),
   })
   .meta({ id: 'DataList' });
@@ -44,7 +41,8 @@ const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
     id: 'listData',
     tag,
     summary: 'List records of a sandbox or of main',
-    description: `Returns one page of records. Text is truncated after ${longestCell} characters, and JSON values are returned as text. At most one of \`search\`, \`ids\` and the field filters can be given.`,
+    description:
+      'Returns one page of complete records. Filters, `search` and `sort` can be combined. A filter is `where.` and the name of a field.',
     query: listQueryOf(workbench.catalog),
     responses: { 200: { description: 'The records.', shape: dataList, isOpenEnded: true } },
     isList: true,
@@ -57,19 +55,22 @@ const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
         reply: { status: 200, body: { data: [lamp], next: null } },
       },
       {
-        name: 'unsorted',
-        summary: '`sort` names a field without an index.',
+        name: 'unknownParameter',
+        summary: 'A filter without `where.`',
         path: { collection: 'products' },
-        query: { sort: 'name' },
-        reply: new WorkbenchProblem('invalid input', 'sort of products must be one of key, category, price'),
+        query: { category: 'home' },
+        reply: new WorkbenchProblem(
+          'invalid input',
+          'there is no parameter "category": the parameters are where.{field}, search, sort, limit, after',
+        ),
       },
     ],
     handle({ exchange, found: name, query }) {
       const { catalog } = workbench;
       const collection = collectionOf(catalog, exchange);
-      const wanted = readWanted(catalog, collection, query);
+      const wanted = readWanted(collection, query);
       return readInWorld(workbench, name, exchange, async ({ database }, budget) => {
-        const { rows, next } = await readPart(database, budget, collection, wanted, query.limit);
+        const { rows, next } = await readPart(database, budget, wanted);
         return json(200, { data: rows, next: next === null ? null : writePlace(next) });
       });
     },
@@ -100,15 +101,3 @@ const getDataRecord = ({ workbench, ofWorld }: WorkbenchParts) =>
       throw noSuchRecord(collection, exchange);
     },
   });
-
-async function readPart(
-  database: Database,
-  budget: Budget,
-  collection: Collection,
-  wanted: Wanted,
-  limit: number,
-): Promise<Part> {
-  if (wanted.kind === 'search') return searchList(database, budget, collection, { ...wanted, limit });
-  if (wanted.kind === 'list') return readList(database, budget, collection, { ...wanted, limit });
-  return { rows: await readNamed(database, budget, collection, wanted.ids), next: null };
-}

@@ -1,56 +1,89 @@
 import * as z from 'zod';
 import type { Exchange } from '../../http/exchange.ts';
+import type { QueryInput } from '../../http/operation.ts';
 import { queryOf, wholeNumber } from '../../http/query.ts';
 import { jsonIn } from '../../lib/json.ts';
-import { isStorable, storable } from '../../lib/text.ts';
+import { isStorable, shorten, storable } from '../../lib/text.ts';
 import type { Catalog } from '../../records/catalog.ts';
+import { allOf, type Comparison, type Condition, type SortKey } from '../../records/condition.ts';
+import type { List, Place } from '../../records/list.ts';
+import { orderColumns } from '../../records/list-order.ts';
 import type { Value } from '../../storage/database.ts';
 import { WorkbenchProblem } from '../problems.ts';
-import { byKey, type Collection, collectionsOf, filtersOf, isOfType, readValue } from './collections.ts';
-import { type ListOrder, type Place, placeFields } from './data-store.ts';
+import {
+  byKey,
+  type Collection,
+  collectionsOf,
+  filterPrefix,
+  filtersOf,
+  isOfType,
+  readValue,
+} from './collections.ts';
 
-/** The maximum number of records on a page, and of ids in a query. */
+/** The maximum number of records on a page, and of values of a filter. */
 export const largestPart = 100;
+
+const parameters = {
+  search: z
+    .string()
+    .max(1000, 'must have at most 1000 characters')
+    .refine(isStorable, 'must not contain NUL characters')
+    .meta(storable)
+    .optional()
+    .describe('Returns only records that contain this text, ignoring case.'),
+  sort: z
+    .string()
+    .optional()
+    .describe(
+      'The order: `key` (creation order), or fields, separated by commas. A leading `-` reverses a field. Null comes last.',
+    ),
+  limit: wholeNumber({ default: 50, min: 1, max: largestPart }, 'The maximum number of records to return.'),
+  after: z.string().optional().describe('The `next` cursor of the previous page.'),
+};
 
 const filterShapes = (catalog: Catalog) =>
   Object.fromEntries(
     [...filtersOf(catalog)].map(([name, owners]) => [
-      name,
+      filterPrefix + name,
       z
-        .string()
+        .array(z.string())
+        .max(largestPart)
         .optional()
-        .describe(`Returns only ${owners.join(' and ')} with this value.`),
+        .describe(
+          `Returns only ${owners.join(' and ')} with this value, or one of the values if it is repeated.`,
+        ),
     ]),
   );
 
-export const listQueryOf = (catalog: Catalog) =>
-  queryOf({
-    after: z.string().optional().describe('The `next` cursor of the previous page.'),
-    limit: wholeNumber({ default: 50, min: 1, max: largestPart }, 'The maximum number of records to return.'),
-    sort: z
-      .string()
-      .optional()
-      .describe('The order: `key` (creation order) or an indexed field. A leading `-` reverses it.'),
-    search: z
-      .string()
-      .max(1000, 'must have at most 1000 characters')
-      .refine(isStorable, 'must not contain NUL characters')
-      .meta(storable)
-      .optional()
-      .describe('Returns only records that contain this text, in creation order.'),
-    ids: z
-      .string()
-      .optional()
-      .describe('Returns only records with one of these ids, separated by commas, in no particular order.'),
-    ...filterShapes(catalog),
-  });
+export interface ListQuery {
+  readonly search?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly limit: number;
+  readonly after?: string | undefined;
+  /** The values of each field that records are filtered by. */
+  readonly where: ReadonlyMap<string, readonly string[]>;
+}
 
-export type ListQuery = { readonly limit: number } & { readonly [name: string]: unknown };
-
-export type Wanted =
-  | { readonly kind: 'ids'; readonly ids: readonly Value[] }
-  | { readonly kind: 'search'; readonly text: string; readonly after: number }
-  | { readonly kind: 'list'; readonly order: ListOrder; readonly after: Place | null };
+/** The query of a list. An unknown name is refused, because a misspelled filter would return everything. */
+export function listQueryOf(catalog: Catalog): QueryInput<ListQuery> {
+  const { shape, parse } = queryOf(parameters);
+  return {
+    shape: shape.extend(filterShapes(catalog)),
+    parse(exchange: Exchange) {
+      const where = new Map<string, string[]>();
+      for (const [name, value] of new URLSearchParams(exchange.search)) {
+        if (Object.hasOwn(parameters, name)) continue;
+        if (!name.startsWith(filterPrefix)) {
+          const known = [`${filterPrefix}{field}`, ...Object.keys(parameters)].join(', ');
+          refuse(`there is no parameter "${shorten(name)}": the parameters are ${known}`);
+        }
+        const field = name.slice(filterPrefix.length);
+        where.set(field, [...(where.get(field) ?? []), value]);
+      }
+      return { ...(parse(exchange) as Omit<ListQuery, 'where'>), where };
+    },
+  };
+}
 
 export function collectionOf(catalog: Catalog, exchange: Exchange): Collection {
   const name = exchange.parameter('collection');
@@ -62,65 +95,62 @@ export function collectionOf(catalog: Catalog, exchange: Exchange): Collection {
   );
 }
 
-export function readWanted(catalog: Catalog, collection: Collection, query: ListQuery): Wanted {
+/** The wanted records, and the text that they contain; null for any. */
+export interface WantedPart {
+  readonly list: Omit<List, 'offset'>;
+  readonly text: string | null;
+}
+
+export function readWanted(
+  collection: Collection,
+  { where, search, sort, after, limit }: ListQuery,
+): WantedPart {
   const { name, record } = collection;
-  const { sort, search, ids, after } = query as Readonly<Record<string, string | undefined>>;
-  const given = [...filtersOf(catalog).keys()].filter((field) => query[field] !== undefined);
-  const narrowed = [
-    ...given,
-    ...(search === undefined ? [] : ['search']),
-    ...(ids === undefined ? [] : ['ids']),
-  ];
-  if (narrowed.length > 1) refuse(`${narrowed.join(' and ')} cannot be combined: filter by one of them`);
-  if (narrowed.length === 1 && sort !== undefined && sort.replace('-', '') !== byKey) {
-    refuse(`a filtered list can only be sorted by ${byKey}`);
-  }
-  if (ids !== undefined) return { kind: 'ids', ids: readIds(collection, ids) };
-  if (search !== undefined) {
-    if (!record.isSearched) refuse(`${name} cannot be searched`);
-    const [place = 0] = after === undefined ? [] : readPlace(collection, byKey, after);
-    return { kind: 'search', text: search, after: Number(place) };
-  }
-  const order = readOrder(collection, sort ?? byKey, given[0], query);
+  if (search !== undefined && !record.isSearched) refuse(`${name} cannot be searched`);
+  const conditions = [...where].map(([field, values]) => readFilter(collection, field, values));
+  const order = readOrder(collection, sort ?? byKey);
+  const list = { of: record, where: allOf(conditions), order, limit };
   return {
-    kind: 'list',
-    order,
-    after: after === undefined ? null : readPlace(collection, order.sort, after),
+    list: { ...list, after: after === undefined ? undefined : readPlace(list, after) },
+    text: search ?? null,
   };
 }
 
-function readOrder(
-  { name, record, sorts, filters: known }: Collection,
-  sort: string,
-  field: string | undefined,
-  query: ListQuery,
-): ListOrder {
-  const isDescending = sort.startsWith('-');
-  const by = isDescending ? sort.slice(1) : sort;
-  if (!sorts.includes(by)) refuse(`sort of ${name} must be one of ${sorts.join(', ')}`);
-  if (field === undefined) return { sort: by, isDescending, filter: null };
-  if (!known.includes(field)) {
-    refuse(
-      `${name} cannot be filtered by ${field}: ${known.length === 0 ? 'they have no filters' : `use ${known.join(', ')}`}`,
-    );
+function readFilter(
+  { name, record, filters }: Collection,
+  field: string,
+  texts: readonly string[],
+): Condition {
+  if (!filters.includes(field)) {
+    const known = filters.map((each) => filterPrefix + each).join(', ');
+    refuse(`${name} cannot be filtered by ${filterPrefix}${shorten(field)}: use ${known}`);
   }
-  const value = readValue(record, field, String(query[field]));
-  if (value === null) refuse(`${field} has an invalid value`);
-  return { sort: by, isDescending, filter: { field, value } };
+  if (texts.length > largestPart) refuse(`${filterPrefix}${field} must have at most ${largestPart} values`);
+  const values = texts.map(
+    (text) => readValue(record, field, text) ?? refuse(`${filterPrefix}${field} has an invalid value`),
+  );
+  const [first, ...others] = values;
+  if (first !== undefined && others.length === 0) return { at: [field], is: 'equal', value: first };
+  return { at: [field], is: 'oneOf', value: values } satisfies Comparison;
 }
 
-function readIds(collection: Collection, text: string): readonly Value[] {
-  if (collection.idFields.length > 1) refuse(`${collection.name} do not have ids`);
-  const ids = text.split(',');
-  if (ids.length > largestPart) refuse(`ids must have at most ${largestPart} values`);
-  return ids.map((id) => readId(collection, id)?.[0] ?? refuse('ids contains an invalid id'));
+function readOrder({ name, record, sorts }: Collection, sort: string): readonly SortKey[] {
+  const keys = new Map<string, SortKey>();
+  for (const text of sort.split(',')) {
+    const isDescending = text.startsWith('-');
+    const by = isDescending ? text.slice(1) : text;
+    if (!sorts.includes(by)) refuse(`sort of ${name} must be one of ${sorts.join(', ')}`);
+    const field = by === byKey ? (record.keys[0] ?? '') : by;
+    if (!keys.has(field)) keys.set(field, { path: [field], isDescending });
+  }
+  return [...keys.values()];
 }
 
 /** Parses a record id in a path: one value, or two joined by a dot; null if it is not valid. */
 export function readId({ record, idFields }: Collection, text: string): readonly Value[] | null {
   const parts = idFields.length === 1 ? [text] : text.split('.');
   const values = idFields.map((field, index) => readValue(record, field, parts[index] ?? ''));
-  return parts.length !== idFields.length || values.includes(null) ? null : values;
+  return parts.length !== idFields.length || values.includes(null) ? null : (values as readonly Value[]);
 }
 
 /** Encodes a cursor. It is not secret, and its content is validated when it comes back. */
@@ -128,13 +158,15 @@ export function writePlace(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-function readPlace(collection: Collection, sort: string, text: string): Place {
-  const fields = placeFields(collection, sort);
+function readPlace(list: Pick<List, 'of' | 'order'>, text: string): Place {
+  const columns = orderColumns(list);
   const place = jsonIn(Buffer.from(text, 'base64url').toString());
   const isPlace =
     Array.isArray(place) &&
-    place.length === fields.length &&
-    fields.every((field, index) => isOfType(collection.record.fields[field]?.type ?? 'text', place[index]));
+    place.length === columns.length &&
+    columns.every(
+      ({ type, isNullable }, index) => (isNullable && place[index] === null) || isOfType(type, place[index]),
+    );
   return isPlace ? place : refuse('after is not a cursor of this list');
 }
 

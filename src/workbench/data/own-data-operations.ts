@@ -1,24 +1,25 @@
 import * as z from 'zod';
+import { InvalidDocument, join } from '../../data/document/check-record.ts';
 import { parsingBody, readJsonText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { BodyInput, Operation } from '../../http/operation.ts';
-import { json, jsonText, noContent } from '../../http/reply.ts';
+import { jsonText, noContent } from '../../http/reply.ts';
+import { Failure } from '../../lib/failure.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
-import type { ServedCollection, ServedSingleton } from '../../own/own-catalog.ts';
+import { findFlaw, toExamine } from '../../own/find-flaw.ts';
+import type { DescribedPart, ServedCollection, ServedSingleton } from '../../own/own-catalog.ts';
 import type { OwnStore } from '../../own/own-store.ts';
-import type { OwnField, OwnType } from '../../own/own-type.ts';
-import type { World } from '../../world.ts';
 import { inWorld, looking, readInWorld, using } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
 import { mainName, WorkbenchProblem } from '../problems.ts';
 import { dataRecord } from '../sandboxes/shapes.ts';
-import { collectionList, type FieldDescription } from './collection-operations.ts';
+import { listOwnCollections, storeOf } from './own-collections.ts';
 import { ownListQuery, readOwnList } from './own-data-query.ts';
 
 /** The records of a file's collections, for tests and the console (W19, W20, C7). */
 export function ownDataOperations(parts: WorkbenchParts): readonly Operation[] {
   return [
-    listCollections(parts),
+    listOwnCollections(parts),
     getData(parts),
     listData(parts),
     getRecord(parts),
@@ -40,57 +41,6 @@ const ownList = z
   })
   .meta({ id: 'OwnList' });
 
-function storeOf({ own }: World): OwnStore {
-  if (own === null) throw new Error('the world serves no file');
-  return own;
-}
-
-const listCollections = ({ operation, workbench }: WorkbenchParts) =>
-  operation({
-    route: 'GET /_workbench/collections',
-    id: 'listCollections',
-    tag,
-    summary: 'List the collections and their fields',
-    description:
-      'Returns the collections with their fields, for programs that show and edit records of any kind.',
-    responses: { 200: { description: 'The collections.', shape: collectionList } },
-    examples: [],
-    handle: () => {
-      const { collections, key } = storeOf(workbench.main).catalog;
-      const data = [...collections.values()].map((collection) => ({
-        name: collection.name,
-        idFields: [key],
-        isSearched: true,
-        fields: fieldsOf(collection, key),
-      }));
-      return json(200, { data });
-    },
-  });
-
-function fieldsOf({ type, references, rules }: ServedCollection, key: string): readonly FieldDescription[] {
-  const fields = type.fields ?? [];
-  const withKey = fields.some(({ name }) => name === key)
-    ? fields
-    : [{ name: key, isRequired: true, type }, ...fields];
-  return withKey.map((field: OwnField) => ({
-    name: field.name,
-    type: field.name === key ? 'text' : typeOf(field.type),
-    refersTo: references.find((each) => each.field === field.name)?.collection ?? null,
-    isListed: true,
-    isGiven: !rules.readOnly.includes(field.name),
-    isShort: field.type.kinds.length === 1 && field.type.kinds[0] !== 'object',
-    sort: field.name === key ? 'key' : field.name,
-    filter: field.name,
-  }));
-}
-
-function typeOf({ kinds }: OwnType): FieldDescription['type'] {
-  const [kind, ...others] = kinds;
-  if (others.length > 0) return 'json';
-  if (kind === 'string') return 'text';
-  return kind === 'boolean' || kind === 'integer' || kind === 'number' ? kind : 'json';
-}
-
 const getData = ({ workbench, ofWorld }: WorkbenchParts) =>
   ofWorld({
     route: 'GET /_workbench/sandboxes/:name/data',
@@ -101,28 +51,24 @@ const getData = ({ workbench, ofWorld }: WorkbenchParts) =>
     responses: { 200: { description: 'The data.', shape: ownDocument, isOpenEnded: true } },
     isList: true,
     examples: [],
-    handle: ({ exchange, found: name }) =>
-      readInWorld(workbench, name, exchange, async (world, budget) => {
-        const own = storeOf(world);
-        const members: string[] = [];
-        for (const { name: part, kind } of own.catalog.description.parts) {
-          const text = await textOfPart(own, part, kind);
-          budget.takeBytes(text.length);
-          members.push(`${JSON.stringify(part)}:${text}`);
-        }
-        return jsonText(200, new TextEncoder().encode(`{"data":{${members.join(',')}}}`));
-      }),
+    handle({ exchange, found: name }) {
+      if (name !== mainName) exchange.maxAnswerBytes = workbench.maxBytes;
+      return readInWorld(workbench, name, exchange, async (world, budget) => {
+        const parts = await storeOf(world).readAll(budget, tooLarge);
+        const members = parts.map((part) => `${JSON.stringify(part.name)}:${part.text}`);
+        return jsonText(200, `{"data":{${members.join(',')}}}`);
+      });
+    },
   });
 
-async function textOfPart(
-  own: OwnStore,
-  name: string,
-  kind: 'collection' | 'singleton' | 'values',
-): Promise<string> {
-  if (kind === 'values') return own.catalog.values.get(name)?.body ?? '[]';
-  if (kind === 'singleton') return (await own.find(name, '')) ?? '{}';
-  return `[${(await own.all(name)).join(',')}]`;
+function textOfValues({ catalog }: OwnStore, name: string): string {
+  return catalog.values.get(name)?.body ?? '[]';
 }
+
+const tooLarge = new Failure(
+  'ANSWER_TOO_LARGE',
+  'the records are larger than MAX_ANSWER_BYTES: read them page by page, or use quintet export',
+);
 
 const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
   ofWorld({
@@ -131,7 +77,7 @@ const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
     tag,
     summary: 'List records of a sandbox or of main',
     description:
-      'Returns one page of records, or the object that the name stands for. `where.{field}` filters by equal values, together with any search and any order.',
+      'Returns one page of records, or the object or the plain values that the name stands for. `where.{field}` filters by equal values, together with any search and any order.',
     query: ownListQuery,
     responses: { 200: { description: 'The records.', shape: ownList, isOpenEnded: true } },
     isList: true,
@@ -141,7 +87,10 @@ const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
         const own = storeOf(world);
         const part = exchange.parameter('collection');
         const singleton = own.catalog.singletons.get(part);
-        if (singleton !== undefined) return jsonText(200, `{"data":${await own.find(part, '')},"next":null}`);
+        if (singleton !== undefined)
+          return jsonText(200, `{"data":${(await own.find(part, '')) ?? '{}'},"next":null}`);
+        if (own.catalog.values.has(part))
+          return jsonText(200, `{"data":${textOfValues(own, part)},"next":null}`);
         const { bodies, next } = await readOwnList(world, requireCollection(own, part), query, budget);
         return jsonText(200, `{"data":[${bodies.join(',')}],"next":${JSON.stringify(next)}}`);
       }),
@@ -170,10 +119,11 @@ const recordBody: BodyInput<string> = {
   parse: async (exchange) => {
     const text = await readJsonText(exchange);
     const value = await parsingBody(() => parseJson(text));
-    if (isObject(value)) return text;
-    throw new WorkbenchProblem('invalid input', 'must be an object', {
-      errors: [{ path: '', detail: 'must be an object' }],
-    });
+    const flaw = isObject(value)
+      ? findFlaw(value, toExamine(text))
+      : { path: [], detail: 'must be an object' };
+    if (flaw === null) return text;
+    throw new InvalidDocument([{ path: join('', flaw.path), detail: flaw.detail }]);
   },
 };
 
@@ -269,21 +219,35 @@ function replyWith(status: number, body: string | null, exchange: Exchange) {
 function requireCollection(own: OwnStore, name: string): ServedCollection {
   const found = own.catalog.collections.get(name);
   if (found !== undefined) return found;
-  throw noSuchCollection(own, name);
+  throw noSuchPart(own, name, 'collection');
 }
 
 function requireSingleton(own: OwnStore, name: string): ServedSingleton {
   const found = own.catalog.singletons.get(name);
   if (found !== undefined) return found;
-  throw noSuchCollection(own, name);
+  throw noSuchPart(own, name, 'singleton');
 }
 
-function noSuchCollection({ catalog }: OwnStore, name: string): WorkbenchProblem {
-  const names = catalog.description.parts.map((part) => part.name).join(', ');
-  return new WorkbenchProblem(
-    'no such collection',
-    `there is no collection "${name.slice(0, 80)}": the collections are ${names}`,
-  );
+const described = {
+  collection: { noun: 'a collection', plural: 'collections' },
+  singleton: { noun: 'a single object', plural: 'single objects' },
+  values: { noun: 'a list of plain values', plural: 'lists of plain values' },
+} as const;
+
+function noSuchPart(
+  { catalog: { description } }: OwnStore,
+  name: string,
+  kind: DescribedPart['kind'],
+): WorkbenchProblem {
+  const { noun, plural } = described[kind];
+  const names = description.parts.filter((part) => part.kind === kind).map((part) => part.name);
+  const other = description.parts.find((part) => part.name === name);
+  const problem =
+    other === undefined
+      ? `there is no ${noun.replace(/^a /, '')} "${name.slice(0, 80)}"`
+      : `${name} is ${described[other.kind].noun}, not ${noun}`;
+  const known = names.length === 0 ? `there are no ${plural}` : `the ${plural} are ${names.join(', ')}`;
+  return new WorkbenchProblem('no such collection', `${problem}: ${known}`);
 }
 
 function noSuchRecord(exchange: Exchange): WorkbenchProblem {

@@ -34,6 +34,8 @@ interface OwnListQuery {
   readonly where: Condition;
   readonly text: string | null;
   readonly order: readonly SortKey[];
+  /** True if equal values are in the reverse order of creation. */
+  readonly isBackward: boolean;
   readonly limit: number;
   readonly after: SortPlace | null;
 }
@@ -54,19 +56,29 @@ export const ownListQuery: QueryInput<OwnListQuery> = {
       wanted.set(field, [...(wanted.get(field) ?? []), value]);
     }
     const conditions = [...wanted].map(([field, value]): Condition => ({ at: [field], is: 'oneOf', value }));
-    const order = sort
-      .split(',')
-      .filter((name) => name !== '' && name !== 'key' && name !== '-key')
-      .map((name) => ({ path: [name.replace(/^-/, '')], isDescending: name.startsWith('-') }));
+    const { order, isBackward } = readOrder(sort);
     return {
       where: conditions.length === 0 ? everything : allOf(conditions),
       text: search ?? null,
       order,
+      isBackward,
       limit,
       after: after === undefined ? null : readPlace(after, order.length),
     };
   },
 };
+
+/** Reads the order up to the key, which no two records share. Read backward, all other fields turn as well. */
+function readOrder(sort: string): Pick<OwnListQuery, 'order' | 'isBackward'> {
+  const names = sort.split(',').filter((name) => name !== '');
+  const end = names.findIndex((name) => name === 'key' || name === '-key');
+  const isBackward = names[end] === '-key';
+  const order = (end === -1 ? names : names.slice(0, end)).map((name) => ({
+    path: [name.replace(/^-/, '')],
+    isDescending: name.startsWith('-') !== isBackward,
+  }));
+  return { order, isBackward };
+}
 
 /** Reads a page, and the cursor of the next one. */
 export async function readOwnList(

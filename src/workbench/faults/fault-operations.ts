@@ -42,10 +42,17 @@ function targetsOf(interfaces: readonly Interface[]): RuleTargets {
   const routes = interfaces.flatMap(({ operations = [], routes: plain = [] }) => [...operations, ...plain]);
   const paths = routes.map((route) => route.path.replace(/:(\w+)/g, '{$1}'));
   return {
-    interfaces: interfaces.flatMap((each) => interfaceIdOf(each) ?? []),
+    interfaces: interfaces.flatMap(namesOf),
     isPath: (wanted) => paths.some((known) => isSamePath(wanted, known)),
     isField: (wanted) => interfaces.some(({ rootFields }) => rootFields?.().includes(wanted)),
   };
+}
+
+/** The names of an interface in rules. */
+function namesOf(api: Interface): readonly string[] {
+  const { operations = [], partAt } = api;
+  if (partAt !== undefined) return [...new Set(operations.map(({ path }) => partAt(path)))];
+  return [interfaceIdOf(api) ?? []].flat();
 }
 
 const lost = {

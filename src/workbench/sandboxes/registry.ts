@@ -145,3 +145,8 @@ class Rows<Entry extends { readonly name: string }> extends Map<string, Entry> {
 function write(file: OwnFile, kind: string, name: string, entry: string): void {
   file.run('insert or replace into entries (kind, name, entry) values (?1, ?2, ?3)', [kind, name, entry]);
 }
+
+export function isExpired(entry: SandboxEntry): boolean {
+  const expiry = expiryOf(entry);
+  return expiry !== null && expiry <= Date.now();
+}

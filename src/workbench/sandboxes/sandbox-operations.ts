@@ -8,6 +8,7 @@ import type { WorkbenchParts } from '../parts.ts';
 import { mainName, WorkbenchProblem } from '../problems.ts';
 import { presentMain, presentSandbox } from './present.ts';
 import type { Asking, SandboxEntry } from './registry.ts';
+import { resetMain } from './reset-main.ts';
 import { sandbox, sandboxList } from './shapes.ts';
 
 const tag = 'Sandboxes';
@@ -159,7 +160,7 @@ const deleteSandbox = ({ workbench, ofSandbox }: WorkbenchParts) =>
   });
 
 const resetSandbox = (parts: WorkbenchParts) =>
-  parts.ofSandbox({
+  parts[parts.workbench.catalog.source === 'file' ? 'ofWorld' : 'ofSandbox']({
     route: 'POST /_workbench/sandboxes/:name/reset',
     id: 'resetSandbox',
     tag,
@@ -175,6 +176,10 @@ const resetSandbox = (parts: WorkbenchParts) =>
       },
     ],
     async handle({ exchange, found: name }) {
+      if (name === mainName) {
+        await resetMain(parts.workbench);
+        return json(200, await presentMain(parts.workbench, exchange));
+      }
       const entry = await parts.workbench.sandboxes.reset(name, exchange.caller);
       return replyWithSandbox(parts, entry, exchange, 200);
     },

@@ -11,12 +11,12 @@ import { type ClockChange, changeClock, realTime, timeOf } from '../clock/world-
 import { Ring, Rings } from '../journal/ring.ts';
 import { mainName, noSuchSandbox, WorkbenchProblem } from '../problems.ts';
 import { Files, type Work } from './files.ts';
-import { describeFiles, type OwnOrigin } from './fill-own.ts';
+import { keyOfFile, type OwnOrigin } from './fill-own.ts';
 import { Images } from './images.ts';
 import {
   type Asking,
-  expiryOf,
   type Image,
+  isExpired,
   Registry,
   type SandboxEntry,
   type SnapshotEntry,
@@ -263,18 +263,13 @@ export class Sandboxes {
 
   #imageOf(from: From, work: Work): Promise<Image> {
     if (from === 'empty') return this.#images.reuse('empty', { kind: 'empty' }, work);
-    if (from === 'file') return this.#images.reuse(this.#fileKey(), { kind: 'file' }, work);
+    if (from === 'file') return this.#images.reuse(keyOfFile(this.#settings.own), { kind: 'file' }, work);
     if ('sandbox' in from) return this.#copyWorld(from.sandbox, { hasSecrets: false }, work);
     if ('snapshot' in from) return this.#images.copy(this.requireSnapshot(from.snapshot).image, false, work);
     if ('fixtures' in from)
       return this.#images.reuse(from.fixtures.hash, { kind: 'data', ...from.fixtures }, work);
     const options = from.seed as SeedOptions;
     return this.#images.reuse(JSON.stringify(options), { kind: 'seed', options }, work);
-  }
-
-  /** Changes with the file, as far as its size and time tell. */
-  #fileKey(): string {
-    return JSON.stringify((this.#settings.own?.paths ?? []).map(describeFiles));
   }
 
   #copyWorld(name: string, { hasSecrets }: { readonly hasSecrets: boolean }, work: Work): Promise<Image> {
@@ -301,9 +296,4 @@ export class Sandboxes {
     const { snapshots } = this.#registry;
     for (const { name, endsWith } of snapshots.values()) if (endsWith === sandbox) snapshots.remove(name);
   }
-}
-
-function isExpired(entry: SandboxEntry): boolean {
-  const expiry = expiryOf(entry);
-  return expiry !== null && expiry <= Date.now();
 }

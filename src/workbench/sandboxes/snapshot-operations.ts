@@ -13,9 +13,8 @@ import { snapshot, snapshotList, token } from './shapes.ts';
 const tag = 'Snapshots';
 export function snapshotOperations(parts: WorkbenchParts): readonly Operation[] {
   const { catalog } = parts.workbench;
-  // Only the contracts have users with tokens.
-  const tokens = catalog.source === 'contracts' ? [createToken(parts)] : [];
-  return [listSnapshots(parts), putSnapshot(parts), deleteSnapshot(parts), ...tokens];
+  const tokens = catalog.source === 'contracts' ? createToken(parts) : refuseTokens(parts);
+  return [listSnapshots(parts), putSnapshot(parts), deleteSnapshot(parts), tokens];
 }
 
 const exampleSnapshot = ({ catalog }: Workbench) => ({
@@ -117,5 +116,24 @@ const createToken = ({ workbench, ofSandbox }: WorkbenchParts) =>
         return { token: text, userId: id, expiresAt: new Date(expiresAt).toISOString() };
       });
       return json(201, issued).secret();
+    },
+  });
+
+const noUsers = new WorkbenchProblem(
+  'invalid input',
+  'there are no tokens: the collections of a file have no users and no log-in',
+);
+
+const refuseTokens = ({ ofSandbox }: WorkbenchParts) =>
+  ofSandbox({
+    route: 'POST /_workbench/sandboxes/:name/tokens',
+    id: 'createSandboxToken',
+    tag: 'Tokens',
+    summary: 'Refused: there are no users',
+    description: 'The collections of a file have no users and no log-in, so there are no tokens.',
+    responses: {},
+    examples: [{ name: 'noUsers', summary: 'Any sandbox', reply: noUsers }],
+    handle() {
+      throw noUsers;
     },
   });

@@ -49,7 +49,7 @@ export function relayConnection(
   const plan = new PagePlan(args, context.cursors);
   const { after, before } = plan.range;
   const exists = (id: number, towards: 'start' | 'end') =>
-    context.blog.posts.existsBeyond(filter, id, towards);
+    context.blog.posts.existsBeyond(filter, id, towards, context.budget);
   return toConnection(filter, context, field, async (read) => {
     const { items, hasMoreAfter, hasMoreBefore } = plan.cut(await read(plan.range));
     return {
@@ -80,7 +80,7 @@ async function toConnection(
   return {
     ...(nodes && { edges: nodes.map((shown) => ({ node: shown, cursor: cursors.issue(shown.key) })) }),
     ...(described && { pageInfo: described }),
-    ...(selects(selection, 'totalCount') && { totalCount: await blog.posts.count(filter) }),
+    ...(selects(selection, 'totalCount') && { totalCount: await blog.posts.count(filter, budget) }),
   };
 }
 

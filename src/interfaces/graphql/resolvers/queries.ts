@@ -44,7 +44,7 @@ async function listUsers(
   context: GraphqlContext,
   field: FieldPlan,
 ): Promise<readonly UserNode[]> {
-  const users = await context.blog.users.listFrom(offset, max, context.budget);
+  const users = await context.blog.users.list({ offset, limit: max }, context.budget);
   return load(context, 'User', users, selectionOf(field, 'User'));
 }
 
