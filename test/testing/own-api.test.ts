@@ -154,7 +154,7 @@ describe('sandbox.data (W20)', () => {
     await using sandbox = await quintet.sandbox();
     // @ts-expect-error The file has no such collection.
     const { reviews } = sandbox.data;
-    const names = 'books, authors, orders, profile, formats';
+    const names = 'books, authors, orders';
     const message = `there is no collection "reviews": the collections are ${names}`;
     await expectRefusal(reviews.list(), 404, message);
     expect(Object.keys(sandbox.data)).toEqual(['books', 'authors', 'orders']);

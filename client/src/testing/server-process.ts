@@ -51,7 +51,7 @@ function untilListening(child: Child): Promise<string> {
     // Always read to the end: an unread pipe would block the server.
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed = (printed + text).slice(-maxComplaint);
-      const [, url] = /listens on (http:[^\s,]+)/.exec(printed) ?? [];
+      const [, url] = /(?:listens|serves .+) on (http:[^\s,]+)/.exec(printed) ?? [];
       if (url !== undefined) resolve(url);
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
