@@ -148,7 +148,7 @@ describeOn('A catalog of its own', onEveryEngine, given(useWorkbench, {}, librar
     await t1.make();
     for (const path of ['/posts', '/users', '/api/v1/posts', '/graphql', '/~t1/products'])
       expectStatus(await bench.get(path), 404);
-    expectStatus(await t1.token({ userId: 1 }), 404);
+    expectStatus(await t1.token({ userId: 1 }), 422);
     expectStatus(await t1.make({ from: { seed: { users: 1 } } }), 422);
     const rule = { match: { interface: 'posts' }, status: 503 };
     expectStatus(await t1.setFaults(rule), 422);
