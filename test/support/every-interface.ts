@@ -112,6 +112,6 @@ async function expectConsole(url: string): Promise<void> {
 async function expectGuides(url: string): Promise<void> {
   const text = await (await fetch(`${url}/docs/testing`)).text();
   const pages = [...text.matchAll(/<li><a href="(\/docs\/[\w-]+)"/g)].map(([, page = '']) => page);
-  expect(pages.length).toBe(25);
+  expect(pages.length).toBe(27);
   for (const page of pages) expect([page, (await fetch(`${url}${page}`)).status]).toEqual([page, 200]);
 }
