@@ -144,7 +144,7 @@ describe('quintet sandbox (W18)', () => {
     expect(await run('create', 'filled', '--replace', '--data', wrong)).toEqual(failsWith(refusal));
     for (const [text, place] of [
       ['{"users": [}', 'line 1, column 12'],
-      ['{\n  "users": [],\n  "posts": [{"title": "x" "body": "y"}]\n}', 'line 3, column 23'],
+      ['{\n  "users": [],\n  "posts": [{"title": "x" "body": "y"}]\n}', 'line 3, column 27'],
       ['{"users": []', 'line 1, column 13'],
     ] as const) {
       const broken = await put('broken.json', text);
