@@ -219,7 +219,7 @@ describe('quintet sandbox (W18)', () => {
     );
     await writeFile(file, '[{"status": 503,}]');
     expect(await run('faults', 'set', file, 'kid-1')).toEqual(
-      failsWith(`${file}, line 1, column 17: is not JSON`),
+      failsWith(`${file}, line 1, column 16: is not JSON`),
     );
     expect(await run('faults', 'set', 'none.json', 'kid-1')).toEqual(
       failsWith('cannot read none.json: no such file or directory'),
