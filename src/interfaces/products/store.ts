@@ -1,3 +1,4 @@
+import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { type Bounded, cutAt } from '../../lib/paging.ts';
 import { createCollection } from '../../records/collection.ts';
@@ -18,9 +19,9 @@ export function createProductStore(database: Database) {
     update: (id: number, changes: ProductChanges): Promise<ProductShape | null> =>
       products.update(id, changes),
 
-    async select(filter: ProductFilter, max: number, budget: Budget): Promise<Bounded<ProductShape>> {
+    select(filter: ProductFilter, max: number, budget: Budget): Awaitable<Bounded<ProductShape>> {
       const where = { all: conditionsOf(filter) };
-      return cutAt(await products.list({ where, limit: max + 1 }, budget), max);
+      return whenReady(products.list({ where, limit: max + 1 }, budget), (rows) => cutAt(rows, max));
     },
   };
 }
