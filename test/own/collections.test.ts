@@ -143,6 +143,7 @@ onEveryEngine((engine) => {
     it('takes forms, and JSON of any type', async () => {
       const types = {
         'application/x-www-form-urlencoded': 'title=A&n=1&tag=x&tag=y',
+        'application/x-www-form-urlencoded; charset=utf-8': '{"title":"A=B&C"}',
         'text/plain': '{"title":"B"}',
         'text/html; charset=utf-8': ' {"title":"C"}',
         'application/vnd.api+json': '{"title":"D"}',
@@ -160,11 +161,27 @@ onEveryEngine((engine) => {
       bodies.push({ title: body.title });
       expect(bodies).toEqual([
         { title: 'A', n: '1', tag: ['x', 'y'] },
+        { title: 'A=B&C' },
         { title: 'B' },
         { title: 'C' },
         { title: 'D' },
         { title: 'E' },
       ]);
+    });
+
+    it('takes at most 1,000 fields of a form', async () => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const fields = (count: number) => ({ body: Array(count).fill('tag=x').join('&'), headers });
+      const { body } = await app.request('POST', '/books', fields(1_000));
+      expect(body.tag).toHaveLength(1_000);
+      const refused = await app.request('POST', '/books', fields(1_001));
+      expect(refused.status).toBe(400);
+      expect(refused.body).toEqual({
+        type: 'about:blank',
+        title: 'Bad Request',
+        status: 400,
+        detail: 'The form has more than 1,000 fields; send JSON',
+      });
     });
 
     it('is patched as JSON or as a merge patch', async () => {

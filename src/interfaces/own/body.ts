@@ -14,6 +14,7 @@ export interface SentRecords {
 }
 
 const formType = 'application/x-www-form-urlencoded';
+const maxFormFields = 1_000;
 
 /** Reads the record of a body, which may have any media type if it is a JSON object. An empty body is `{}`. */
 export async function readRecord(exchange: Exchange): Promise<string> {
@@ -29,10 +30,11 @@ export async function readRecords(exchange: Exchange): Promise<SentRecords> {
   if (bytes.length === 0) return { texts: ['{}'], isList: false };
   const type = exchange.header('content-type') ?? null;
   const sent = decodeJson(bytes);
-  if (type?.toLowerCase().startsWith(formType)) return checked(...parsedForm(sent));
   if (type !== null && isJson(type)) return checked(sent, parse(sent));
+  // `curl -d` sends JSON, too, as a form.
   const value = parseObject(sent);
   if (value !== null) return checked(sent, value);
+  if (type?.toLowerCase().startsWith(formType)) return checked(...parsedForm(sent));
   throw new Failure('UNSUPPORTED_MEDIA_TYPE');
 }
 
@@ -74,6 +76,8 @@ function parseObject(text: string): object | null {
 
 /** The values of a form are texts; a repeated name is a list. */
 function parsedForm(text: string): [text: string, value: unknown] {
+  if (text.split('&', maxFormFields + 1).length > maxFormFields)
+    throw new Failure('INVALID_INPUT', 'The form has more than 1,000 fields; send JSON');
   const fields = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(text)) {
     const before = fields.get(name);

@@ -20,8 +20,8 @@ export function writeHomePage(presented: readonly Presented[], shown: Shown, sit
     body: [
       '<main id="content">',
       writeOpening(presented),
-      writeStart(site),
-      writeIntroduction(shown),
+      writeStart(presented, site),
+      ...(presented.length > 0 ? [writeIntroduction(shown)] : []),
       ...presented.map((api) => writeInterface(api, shown)),
       '</main>',
       writeFooter(),
@@ -40,23 +40,31 @@ function writeOpening(presented: readonly Presented[]): string {
 <h1>Quintet</h1>
 <p class="tagline">${packageJson.description}</p>
 <p>${presented.length > 0 ? ofContracts : ofFile}</p>
-</div>
-<nav class="staff" aria-label="Interfaces">
-<ol>
-${presented.map(({ name, home: { id, path } }) => `<li><a href="#${id}"><span>${name}</span> <code>${path}</code></a></li>`).join('\n')}
-</ol>
-</nav>
+</div>${presented.length > 0 ? `\n${writeInterfaces(presented)}` : ''}
 </div>`;
 }
 
-function writeStart(site: Site): string {
+function writeInterfaces(presented: readonly Presented[]): string {
+  return `<nav class="staff" aria-label="Interfaces">
+<ol>
+${presented.map(({ name, home: { id, path } }) => `<li><a href="#${id}"><span>${name}</span> <code>${path}</code></a></li>`).join('\n')}
+</ol>
+</nav>`;
+}
+
+function writeStart(presented: readonly Presented[], site: Site): string {
+  const lookUp = '<a href="/docs">reference</a>. For tools: <a href="/openapi.json">OpenAPI</a>';
+  const call =
+    presented.length > 0
+      ? `Run an <a href="#introduction-title">example</a> below, or look up an operation in the ${lookUp}.`
+      : `Look up and run operations in the ${lookUp}.`;
   const inside = site.hasConsole
     ? `<a href="${addressOf('console', site)}">The console</a> shows live requests, every sandbox and its data.`
     : 'The console requires the workbench, which is disabled on this server.';
   return `<section class="start" aria-labelledby="start-title">
 <h2 id="start-title">Start here</h2>
 <ol>
-<li><h3>Call it</h3><p>Run an <a href="#introduction-title">example</a> below, or look up an operation in the <a href="/docs">reference</a>. For tools: <a href="/openapi.json">OpenAPI</a>.</p></li>
+<li><h3>Call it</h3><p>${call}</p></li>
 <li><h3>Test with it</h3><p>The <a href="/docs/tutorial">tutorial</a> takes you from nothing to a passing test in ten minutes, each test in its own sandbox.</p></li>
 <li><h3>Look inside</h3><p>${inside}</p></li>
 </ol>
